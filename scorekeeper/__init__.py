@@ -1,0 +1,1 @@
+"""A score keeper for the Italian card games Ciapanò and Busca."""

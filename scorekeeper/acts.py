@@ -1,0 +1,160 @@
+"""The fold: the acts of a match become its current entries, undone and redone at any depth.
+
+An act is never changed or deleted. `entry` is the revision that added an entry, its name for good;
+the start of the match (house rules, seats, first dealer) is the entry of the first act.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any, Protocol
+
+from scorekeeper.rules.reasons import refuse
+
+
+class ActLike(Protocol):
+    """What the fold reads of an act."""
+
+    @property
+    def revision(self) -> int: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def entry(self) -> int | None: ...
+    @property
+    def before(self) -> int | None: ...
+    @property
+    def body(self) -> Mapping[str, Any] | None: ...
+    @property
+    def at(self) -> datetime: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """An entry as it stands: its name, what was entered, when it was first entered."""
+
+    entry: int
+    body: Mapping[str, Any]
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The facts of a match after some act: its start, its entries in order, and those struck."""
+
+    start: Item
+    items: tuple[Item, ...] = ()
+    struck: tuple[Item, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An act that can be undone, and the course after it."""
+
+    act: ActLike
+    course: Course
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """Steps done, the first is the opening; steps undone, the last is the next to redo."""
+
+    done: tuple[Step, ...]
+    undone: tuple[Step, ...] = ()
+
+    @property
+    def course(self) -> Course:
+        """The facts as they stand."""
+        return self.done[-1].course
+
+    @property
+    def undoable(self) -> ActLike | None:
+        """The act that an undo would take back."""
+        return self.done[-1].act if len(self.done) > 1 else None
+
+    @property
+    def redoable(self) -> ActLike | None:
+        """The act that a redo would bring back."""
+        return self.undone[-1].act if self.undone else None
+
+
+def fold(acts: Iterable[ActLike]) -> History:
+    """The acts of a match in order → what stands now. The first must be its opening."""
+    history = History(())
+    for act in acts:
+        history = after(history, act)
+    return history
+
+
+def after(history: History, act: ActLike) -> History:
+    """The history with one more act; RuleError where there is nothing for it to act on."""
+    done, undone = history.done, history.undone
+    if act.kind == "undo":
+        if len(done) < 2:
+            raise refuse("nothing_to_undo")
+        return History(done[:-1], (*undone, done[-1]))
+    if act.kind == "redo":
+        if not undone:
+            raise refuse("nothing_to_redo")
+        return History((*done, undone[-1]), undone[:-1])
+    if act.kind == "open":
+        return History((Step(act, Course(_item(act))),))
+    return History((*done, Step(act, _CHANGES[act.kind](history.course, act))))
+
+
+def _item(act: ActLike) -> Item:
+    return Item(act.revision, act.body or {}, act.at)
+
+
+def _add(course: Course, act: ActLike) -> Course:
+    return _insert(course, _item(act), act.before)
+
+
+def _replace(course: Course, act: ActLike) -> Course:
+    """Another body for an entry, or for the start."""
+    body = act.body or {}
+    if act.entry == course.start.entry:
+        return replace(course, start=replace(course.start, body=body))
+    place = _place(course.items, act.entry)
+    changed = replace(course.items[place], body=body)
+    return replace(course, items=(*course.items[:place], changed, *course.items[place + 1 :]))
+
+
+def _strike(course: Course, act: ActLike) -> Course:
+    place = _place(course.items, act.entry)
+    items = course.items[:place] + course.items[place + 1 :]
+    return replace(course, items=items, struck=(*course.struck, course.items[place]))
+
+
+def _restore(course: Course, act: ActLike) -> Course:
+    place = _place(course.struck, act.entry)
+    struck = course.struck[:place] + course.struck[place + 1 :]
+    return _insert(replace(course, struck=struck), course.struck[place], act.before)
+
+
+def _move(course: Course, act: ActLike) -> Course:
+    place = _place(course.items, act.entry)
+    items = course.items[:place] + course.items[place + 1 :]
+    return _insert(replace(course, items=items), course.items[place], act.before)
+
+
+def _insert(course: Course, item: Item, before: int | None) -> Course:
+    """An item before another, or at the end."""
+    place = len(course.items) if before is None else _place(course.items, before)
+    return replace(course, items=(*course.items[:place], item, *course.items[place:]))
+
+
+def _place(items: tuple[Item, ...], entry: int | None) -> int:
+    for place, item in enumerate(items):
+        if item.entry == entry:
+            return place
+    raise refuse("no_such_entry")
+
+
+_CHANGES: dict[str, Callable[[Course, ActLike], Course]] = {
+    "add": _add,
+    "replace": _replace,
+    "strike": _strike,
+    "restore": _restore,
+    "move": _move,
+}

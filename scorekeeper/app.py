@@ -1,0 +1,132 @@
+"""create_app puts the parts together: settings, extensions, pages, headers."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, has_request_context, request, session
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from flask_babel import Babel, get_locale
+from flask_wtf.csrf import CSRFProtect
+from sqlalchemy import URL
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from scorekeeper import errorpages, headers, sqlite
+from scorekeeper.models import db
+from scorekeeper.settings import (
+    PACKAGE,
+    SetupError,
+    database_url,
+    instance_path,
+    read_secret,
+    trusted_proxies,
+)
+from scorekeeper.views import BLUEPRINTS
+
+LANGUAGES = ("it", "en")
+MEGABYTE = 1024 * 1024
+
+
+def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
+    """The application. It never migrates and never makes a secret: `scorekeeper serve` does."""
+    app = make_flask(settings or {})
+    connect_database(app)
+    Babel(app, default_locale=LANGUAGES[0], locale_selector=choose_language)
+    CSRFProtect(app)
+    headers.register(app)
+    errorpages.register(app)
+    for blueprint in BLUEPRINTS:
+        app.register_blueprint(blueprint)
+    return app
+
+
+def make_flask(settings: Mapping[str, Any]) -> Flask:
+    instance = Path(settings.get("INSTANCE_PATH") or instance_path())
+    app = Flask(
+        "scorekeeper",
+        instance_path=str(instance),
+        template_folder=folder("templates"),
+        static_folder=folder("static"),
+    )
+    app.config.update(defaults(instance))
+    app.config.update(settings)
+    app.config["SECRET_KEY"] = settings.get("SECRET_KEY") or read_secret(instance)
+    app.session_interface = YearLongSession()
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.context_processor(lambda: {"lang": str(get_locale())})
+    trust_proxies(app, app.config["TRUSTED_PROXIES"])
+    return app
+
+
+def folder(name: str) -> str:
+    """A wheel carries templates and static inside the package, a checkout beside it."""
+    inside = PACKAGE / name
+    return str(inside if inside.is_dir() else PACKAGE.parent / name)
+
+
+def defaults(instance: Path) -> dict[str, Any]:
+    return {
+        "SQLALCHEMY_DATABASE_URI": database_url() or sqlite_url(instance),
+        "TRUSTED_PROXIES": trusted_proxies(),
+        "MAX_CONTENT_LENGTH": MEGABYTE,
+        "MAX_FORM_MEMORY_SIZE": MEGABYTE,
+        "PERMANENT_SESSION_LIFETIME": timedelta(days=365),
+        "SESSION_COOKIE_NAME": "scorekeeper",
+        "SESSION_COOKIE_HTTPONLY": True,
+        "SESSION_COOKIE_SAMESITE": "Lax",
+        # A poll that sends the cookie again could undo what another request just put into it.
+        "SESSION_REFRESH_EACH_REQUEST": False,
+        # A form left open during a long evening must still be taken.
+        "WTF_CSRF_TIME_LIMIT": None,
+        # Every form checks its own token, so that a wrong one gives the form back filled.
+        "WTF_CSRF_CHECK_DEFAULT": False,
+    }
+
+
+def sqlite_url(instance: Path) -> URL:
+    # Made of parts, since a folder's name may hold a "?" or a "#".
+    return URL.create("sqlite", database=str(instance / "scorekeeper.sqlite"))
+
+
+def connect_database(app: Flask) -> None:
+    if str(app.config["SQLALCHEMY_DATABASE_URI"]).startswith("postgresql"):
+        patience = {"pool_pre_ping": True, "connect_args": {"connect_timeout": 5}}
+        app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", patience)
+    try:
+        db.init_app(app)
+    except (ArgumentError, NoSuchModuleError) as problem:
+        raise SetupError(f"This is no database's address: {problem}.") from problem
+    except ModuleNotFoundError as problem:
+        raise SetupError(
+            f"This database needs {problem.name}: install “scorekeeper[postgres]”."
+        ) from problem
+    with app.app_context():
+        sqlite.listen(db.engine)
+
+
+def trust_proxies(app: Flask, count: int) -> None:
+    if count:
+        app.wsgi_app = ProxyFix(  # type: ignore[method-assign]
+            app.wsgi_app, x_for=count, x_proto=count, x_host=count
+        )
+
+
+def choose_language() -> str:
+    if not has_request_context():
+        return LANGUAGES[0]
+    chosen = session.get("language")
+    if chosen in LANGUAGES:
+        return str(chosen)
+    return request.accept_languages.best_match(LANGUAGES, LANGUAGES[0])
+
+
+class YearLongSession(SecureCookieSessionInterface):
+    """Every cookie lasts its year; Secure only by https, which a home network hasn't got."""
+
+    def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime:
+        return datetime.now(UTC) + app.permanent_session_lifetime
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure

@@ -1,0 +1,59 @@
+"""The page for what the frame itself refuses: a heading and one sentence that helps."""
+
+from typing import NamedTuple
+
+from flask import Flask, render_template
+from flask_babel import lazy_gettext
+from flask_babel.speaklater import LazyString
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response
+
+
+class Words(NamedTuple):
+    heading: LazyString
+    sentence: LazyString
+
+
+EXPIRED = Words(
+    lazy_gettext("This form is no longer valid"),
+    lazy_gettext("Go back, reload the page and send the form again: nothing was stored."),
+)
+OTHERWISE = Words(
+    lazy_gettext("That didn't work"),
+    lazy_gettext("The server couldn't use what was sent: nothing was stored."),
+)
+WORDS = {
+    404: Words(
+        lazy_gettext("There is no such page"),
+        lazy_gettext("Check the link: perhaps a part of it was lost when it was copied."),
+    ),
+    405: Words(
+        lazy_gettext("This page can't be opened like that"),
+        lazy_gettext("Go back and use the button on the page."),
+    ),
+    413: Words(
+        lazy_gettext("That is too large"),
+        lazy_gettext("At most one megabyte can be sent at once: nothing was stored."),
+    ),
+    500: Words(
+        lazy_gettext("Something went wrong here"),
+        lazy_gettext("Hands stored before are safe. Go back and try again."),
+    ),
+}
+
+
+def register(app: Flask) -> None:
+    app.register_error_handler(HTTPException, answer)
+
+
+def answer(error: HTTPException) -> Response:
+    # Filled rather than made anew, since a 405 carries a header that says what is allowed.
+    response = Response.force_type(error.get_response())
+    response.set_data(page(error))
+    return response
+
+
+def page(error: HTTPException) -> str:
+    words = EXPIRED if isinstance(error, CSRFError) else WORDS.get(error.code or 0, OTHERWISE)
+    return render_template("error.html", heading=words.heading, sentence=words.sentence)

@@ -1,0 +1,118 @@
+"""Field types: strict whole numbers, seats, points with thirds, and the keys of every form."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flask_babel import lazy_gettext as _l
+from flask_wtf import FlaskForm
+from wtforms import Field, StringField
+from wtforms.validators import Length, Regexp, ValidationError
+
+from scorekeeper.rules.tally import read_points
+
+LONGEST_NOTE = 200
+
+
+class WholeNumber(Field):
+    """A whole number from `least` to `most`, or None where nothing was typed."""
+
+    data: int | None
+
+    def __init__(self, label: Any = None, least: int = 0, most: int = 999, **kwargs: Any) -> None:
+        super().__init__(label, **kwargs)
+        self.least, self.most = least, most
+
+    def process_formdata(self, valuelist: Sequence[str]) -> None:
+        """Digits with a minus sign at most; IntegerField would take 1_0 and Arabic digits."""
+        self.data = None
+        text = valuelist[0].strip().replace("−", "-") if valuelist else ""
+        if not text:
+            return
+        if not re.fullmatch(r"[+-]?[0-9]{1,9}", text) or not self.least <= int(text) <= self.most:
+            raise ValueError(
+                _l(
+                    "A whole number from %(least)s to %(most)s, please.",
+                    least=self.least,
+                    most=self.most,
+                )
+            )
+        self.data = int(text)
+
+
+class OneOf(Field):
+    """One of a few values, or None where nothing was chosen; `values` maps a text to its value."""
+
+    data: Any
+
+    def __init__(
+        self, label: Any = None, values: Mapping[str, Any] | None = None, **kwargs: Any
+    ) -> None:
+        super().__init__(label, **kwargs)
+        self.values = values or {}
+
+    def process_formdata(self, valuelist: Sequence[str]) -> None:
+        """Anything else is refused, not ignored."""
+        self.data = None
+        text = valuelist[0].strip() if valuelist else ""
+        if text and text not in self.values:
+            raise ValueError(_l("Please choose one of these."))
+        self.data = self.values.get(text)
+
+
+def seat_number(seats: Sequence[int] = ()) -> Any:
+    """A field for one of these seats."""
+    return OneOf(values={str(seat): seat for seat in seats})
+
+
+class Points(Field):
+    """Points as typed, in thirds of a point: 3, 3 1/3, 3⅓; None where nothing was typed."""
+
+    data: int | None
+
+    def __init__(self, label: Any = None, thirds: bool = True, **kwargs: Any) -> None:
+        super().__init__(label, **kwargs)
+        self.thirds = thirds
+
+    def process_formdata(self, valuelist: Sequence[str]) -> None:
+        """A person's spaces are forgiven; commas, dots and signs are not guessed at."""
+        self.data = None
+        text = " ".join(valuelist[0].split()) if valuelist else ""
+        if not text:
+            return
+        self.data = read_points(text.replace(" /", "/").replace("/ ", "/"), self.thirds)
+        if self.data is None:
+            raise ValueError(self._sentence())
+
+    def _sentence(self) -> Any:
+        if self.thirds:
+            return _l("Whole points or points and thirds, please: 3, 3 1/3 or 3⅓.")
+        return _l("Whole points only, please.")
+
+
+class OnceForm(FlaskForm):
+    """A form that is stored once, however often it is sent: it has a key of its own."""
+
+    once = StringField(validators=[Length(16, 64), Regexp(r"^[A-Za-z0-9_-]*$")])
+
+    @property
+    def expired(self) -> bool:
+        """Whether the form's own keys are wrong: it can be sent again as it is."""
+        return bool({"csrf_token", "seen", "once"} & set(self.errors))
+
+
+class KeysForm(OnceForm):
+    """A form that writes an act: it also says which revision its page knew."""
+
+    seen = WholeNumber(most=999_999_999)
+
+    def validate_seen(self, field: WholeNumber) -> None:
+        """Without it nobody can tell what happened meanwhile."""
+        if field.data is None:
+            raise ValidationError(_l("The form was incomplete; please send it again."))
+
+
+def first_error(form: FlaskForm, name: str) -> str:
+    """The first sentence about a field, or ''."""
+    field = form._fields.get(name)
+    return str(field.errors[0]) if field is not None and field.errors else ""

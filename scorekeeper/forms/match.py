@@ -1,0 +1,143 @@
+"""The form for a new match: game, house rules, players, first dealer, date and name."""
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from wtforms import DateField, StringField
+from wtforms.validators import Length, Optional
+
+from scorekeeper.forms.fields import OnceForm, OneOf, WholeNumber
+from scorekeeper.rules.game import Game, house_rules, rule_fields
+from scorekeeper.rules.matchfile import GAMES, read_game
+from scorekeeper.rules.names import check_name, folded
+from scorekeeper.rules.presets import PRESETS, preset_of
+from scorekeeper.rules.reasons import Reason, RuleError, refuse
+
+PLACES = range(1, 9)
+LONGEST_TITLE = 60
+SUITS = ("italian", "french")
+AS_PRESET = ""
+"""A house rule left as the chosen game has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatch:
+    """A match to be opened: names in playing order, the first dealer's place among them."""
+
+    game: Game
+    players: tuple[str, ...]
+    first_dealer: int
+    played_on: date
+    suits: str
+    name: str | None
+
+
+def all_rules() -> dict[str, Any]:
+    """Every house rule of every game once, by name, with its dataclass field."""
+    return {name: rule for game in GAMES.values() for name, rule in rule_fields(game).items()}
+
+
+def _rule_input(rule: Any) -> Any:
+    if "range" in rule.metadata:
+        least, most = rule.metadata["range"]
+        return WholeNumber(least=least, most=most)
+    return OneOf(values={str(choice): choice for choice in rule.metadata["choices"]})
+
+
+class _NewMatchBase(OnceForm):
+    preset = OneOf(values=PRESETS)
+    suits = OneOf(values={suits: suits for suits in SUITS})
+    first_dealer = WholeNumber(least=1, most=PLACES[-1])
+    played_on = DateField(validators=[Optional()])
+    name = StringField(validators=[Length(max=LONGEST_TITLE)])
+
+    reasons: dict[str, Reason]
+    """Field name → why it is refused; "" is the whole form."""
+
+    def facts(self, today: date) -> NewMatch | None:
+        """The new match, or None with `reasons` filled."""
+        self.reasons = {}
+        players = self._players()
+        game = self._game(len(players))
+        dealer = self._first_dealer(players)
+        if self.reasons or game is None:
+            return None
+        names, name = tuple(players.values()), (self.name.data or "").strip() or None
+        day = self.played_on.data or today
+        return NewMatch(game, names, dealer, day, self.suits.data or SUITS[0], name)
+
+    def _players(self) -> dict[int, str]:
+        """Place → name of everybody typed, in playing order."""
+        players: dict[int, str] = {}
+        for place in PLACES:
+            name = tidy(self._fields[f"player{place}"].data or "")
+            if name:
+                self._try(f"player{place}", _check_new, name, players)
+                players[place] = name
+        return players
+
+    def _first_dealer(self, players: Mapping[int, str]) -> int:
+        """The place among those who play; without a choice the first."""
+        place = self.first_dealer.data
+        if place is not None and place not in players:
+            self.reasons["first_dealer"] = Reason("first_dealer_missing")
+        return list(players).index(place) if place is not None and place in players else 0
+
+    def _game(self, seats: int) -> Game | None:
+        """The chosen game, with the house rules that were set otherwise."""
+        base = self.preset.data
+        if base is None:
+            self.reasons["preset"] = Reason("no_game_chosen")
+            return None
+        rules = house_rules(base) | self._changes(base)
+        try:
+            return read_game(base.name, rules, seats)
+        except RuleError as error:
+            field = str(error.where[-1]) if error.where[0] == "rules" else ""
+            self.reasons[field] = error.reason
+            return None
+
+    def _changes(self, base: Game) -> dict[str, Any]:
+        chosen = {name: self._fields[name].data for name in rule_fields(type(base))}
+        return {name: value for name, value in chosen.items() if value is not None}
+
+    def _try(self, field: str, check: Any, *facts: Any) -> None:
+        try:
+            check(*facts)
+        except RuleError as error:
+            self.reasons[field] = error.reason
+
+
+def _check_new(name: str, players: Mapping[int, str]) -> None:
+    check_name(name)
+    if folded(name) in map(folded, players.values()):
+        raise refuse("name_twice", name=name)
+
+
+def tidy(name: str) -> str:
+    """A typed name without stray white space, in composed form."""
+    return unicodedata.normalize("NFC", " ".join(name.split()))
+
+
+NewMatchForm: Any = type(
+    "NewMatchForm",
+    (_NewMatchBase,),
+    {name: _rule_input(rule) for name, rule in all_rules().items()}
+    | {f"player{place}": StringField(validators=[Length(max=200)]) for place in PLACES},
+)
+
+
+def typed_like(game: Game, players: tuple[str, ...], suits: str) -> dict[str, str]:
+    """What one would type to get such a match again: a preset and what differs from it."""
+    preset = preset_of(game) or next(
+        name for name, one in PRESETS.items() if type(one) is type(game)
+    )
+    base = house_rules(PRESETS[preset])
+    differing = {
+        name: str(value) for name, value in house_rules(game).items() if base.get(name) != value
+    }
+    names = {f"player{place}": name for place, name in zip(PLACES, players, strict=False)}
+    return {"preset": preset, "suits": suits, **differing, **names}

@@ -1,0 +1,71 @@
+"""What every answer says besides its page: what a browser may load, send on and keep."""
+
+import hashlib
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, Response, current_app, request
+from werkzeug.security import safe_join
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "style-src 'self'",
+        "script-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+ALWAYS = {
+    "Content-Security-Policy": POLICY,
+    # With "no-referrer" Flask-WTF would refuse every form sent by https.
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+}
+FOREVER = "public, max-age=31536000, immutable"
+ASK_FIRST = "private, no-cache"
+
+
+def register(app: Flask) -> None:
+    app.after_request(add_headers)
+    app.url_defaults(add_content_hash)
+
+
+def add_headers(response: Response) -> Response:
+    response.headers.update(ALWAYS)
+    if request.endpoint == "static":
+        response.headers["Cache-Control"] = FOREVER if asked_by_hash() else "no-cache"
+    else:
+        response.headers.setdefault("Cache-Control", ASK_FIRST)
+    return response
+
+
+def add_content_hash(endpoint: str, values: dict[str, Any]) -> None:
+    """Static addresses name the content, so that a browser may keep it and never asks again."""
+    if endpoint == "static":
+        content = content_hash(values["filename"])
+        if content:
+            values.setdefault("v", content)
+
+
+def asked_by_hash() -> bool:
+    content = content_hash((request.view_args or {}).get("filename", ""))
+    return content is not None and request.args.get("v") == content
+
+
+def content_hash(filename: str) -> str | None:
+    place = safe_join(str(current_app.static_folder), filename)
+    try:
+        return hash_of(place, Path(place).stat().st_mtime_ns) if place else None
+    except OSError:
+        return None
+
+
+@lru_cache(maxsize=64)
+def hash_of(place: str, changed: int) -> str:
+    return hashlib.sha256(Path(place).read_bytes()).hexdigest()[:12]

@@ -1,0 +1,55 @@
+"""Brings a database to the schema that this code knows."""
+
+from pathlib import Path
+
+import sqlalchemy as sa
+from flask import current_app
+from sqlalchemy.exc import DBAPIError
+
+from scorekeeper.models import db
+from scorekeeper.settings import SetupError
+
+HERE = Path(__file__).parent
+# A revision's file is named after it: 0001_first_tables.py.
+KNOWN = sorted(path.name.split("_")[0] for path in HERE.glob("versions/[0-9]*.py"))
+
+
+def upgrade() -> None:
+    """Migrate, if need be; the caller has pushed an application context."""
+    revision = stored_revision()
+    if revision is not None and revision not in KNOWN:
+        raise SetupError(
+            f"The database {name()} comes from a newer version of scorekeeper"
+            f" (its schema is {revision}, this one knows {KNOWN[-1]}): install the newer one."
+        )
+    if revision != KNOWN[-1]:
+        run_alembic()
+
+
+def stored_revision() -> str | None:
+    try:
+        with db.engine.connect() as connection:
+            return read_revision(connection)
+    except DBAPIError as problem:
+        reason = " ".join(str(problem.orig).split()).rstrip(".")
+        raise SetupError(f"The database {name()} can't be used: {reason}.") from problem
+
+
+def read_revision(connection: sa.Connection) -> str | None:
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    revision: str | None = connection.scalar(sa.text("SELECT version_num FROM alembic_version"))
+    return revision
+
+
+def name() -> str:
+    return db.engine.url.render_as_string(hide_password=True)
+
+
+def run_alembic() -> None:
+    # Alembic costs a tenth of a second at each start, and is needed once a version.
+    import flask_migrate
+
+    if "migrate" not in current_app.extensions:
+        flask_migrate.Migrate(current_app, db, directory=str(HERE), render_as_batch=True)
+    flask_migrate.upgrade()

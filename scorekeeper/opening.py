@@ -1,0 +1,81 @@
+"""A match is opened: with its club, if that is its first, its players and its first act."""
+
+import base64
+import hashlib
+import hmac
+
+from sqlalchemy.exc import IntegrityError
+
+from scorekeeper.forms.match import NewMatch
+from scorekeeper.models import Act, Club, Match, Player, Seat, db, hash_key, new_key
+from scorekeeper.queries import find_club, find_opened, find_player
+from scorekeeper.rules.names import folded
+from scorekeeper.standing import start_body
+
+
+def key_of_new_club(once: str, secret: str) -> str:
+    """The edit key of the club that a form makes: the same form always makes the same club.
+
+    Nobody can tell the key from the form's `once` without the server's secret.
+    """
+    mac = hmac.digest(secret.encode(), f"club {once}".encode(), hashlib.sha256)
+    return base64.urlsafe_b64encode(mac[:24]).decode()
+
+
+def open_club(key: str) -> Club:
+    """The club with this edit key, made if there is none; not yet committed."""
+    club = find_club(key)
+    if club is None:
+        club = Club(edit_hash=hash_key(key), look_key=new_key())
+        db.session.add(club)
+        db.session.flush()
+    return club
+
+
+def open_match(key: str, new: NewMatch, once: str) -> Match:
+    """Open a match in the club with this edit key, once for each form; the match.
+
+    Where another phone comes between, its club, match or players are found at the second look.
+    """
+    try:
+        return _open(key, new, once)
+    except IntegrityError:
+        db.session.rollback()
+        return _open(key, new, once)
+
+
+def _open(key: str, new: NewMatch, once: str) -> Match:
+    club = open_club(key)
+    opened = find_opened(club, once)
+    if opened is not None:
+        return opened
+    match = _match(club, new, once)
+    db.session.add(match)
+    db.session.commit()
+    return match
+
+
+def _match(club: Club, new: NewMatch, once: str) -> Match:
+    players = [player_named(club, name) for name in new.players]
+    seats = tuple(range(len(players)))
+    body = start_body(new.game, seats, new.first_dealer)
+    return Match(
+        club_id=club.id,
+        game=new.game.name,
+        played_on=new.played_on,
+        name=new.name,
+        suits=new.suits,
+        once=once,
+        seats=[Seat(seat=seat, player=players[seat]) for seat in seats],
+        acts=[Act(revision=1, kind="open", body=body, once=once)],
+    )
+
+
+def player_named(club: Club, name: str) -> Player:
+    """The club's player of this name, whatever its case or Unicode form; made if there is none."""
+    player = find_player(club, folded(name))
+    if player is None:
+        player = Player(club_id=club.id, name=name, folded=folded(name))
+        db.session.add(player)
+        db.session.flush()
+    return player

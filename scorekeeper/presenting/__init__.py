@@ -1,0 +1,1 @@
+"""What templates show: frozen values in the page's language, with nothing left to decide."""

@@ -1,0 +1,262 @@
+"""The form for a hand, ready for its template: what was typed, what is asked, what is wrong."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from flask_babel import get_translations
+
+from scorekeeper import wording
+from scorekeeper.presenting.columns import is_near, remark_of, short_names
+from scorekeeper.rules.cards import COUNTING_RANKS, SUITS
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.tally import HOWS, How
+from scorekeeper.standing import Standing
+from scorekeeper.translating import gettext, ngettext
+
+LONG_NAME = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """What is wrong with a form that was sent, and what it must ask besides."""
+
+    sentence: str = ""
+    seats: Mapping[int, str] = field(default_factory=dict)
+    last: str = ""
+    ask_rest: bool = False
+    ask_empty: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One player's row in the form; texts as they were typed."""
+
+    seat: int
+    name: str
+    short: str
+    total: str
+    remark: str
+    near: bool
+    value: str
+    third: str
+    typed: str
+    aces: str
+    figures: str
+    error: str
+    sum: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """One counting card, and whose pile it lies in."""
+
+    code: str
+    rank: str
+    name: str
+    kind: str
+    owner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SuitView:
+    """The counting cards of a suit."""
+
+    suit: str
+    name: str
+    cards: tuple[CardView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    """The ace that is worth something of its own, and who has it."""
+
+    label: str
+    owner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One of the three ways to enter a hand."""
+
+    how: str
+    label: str
+    url: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """Everything the templates of `hands/` show."""
+
+    action: str
+    how: str
+    ways: tuple[Way, ...]
+    number: int
+    dealer: str
+    leader: str
+    deal: str
+    reminder: str
+    seats: tuple[SeatView, ...]
+    last: int | None
+    last_error: str
+    worth: int
+    most: int
+    thirds: bool
+    last_needed: bool
+    cards: tuple[SuitView, ...]
+    french: bool
+    special: Special | None
+    rest: int | None
+    ask_rest: bool
+    ask_empty: bool
+    empty: bool
+    no_trick: frozenset[int] | None
+    note: str
+    error: str
+    long_names: bool
+    csrf_token: str
+    seen: int
+    once: str
+    submit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """What a form carries to be stored once only."""
+
+    csrf_token: str
+    seen: int
+    once: str
+
+
+def show_hand(
+    standing: Standing,
+    how: How,
+    typed: Mapping[str, Any],
+    wrong: Wrong,
+    keys: Keys,
+    action: str,
+    ways: Mapping[How, str],
+) -> HandView:
+    """The form for the next hand of a match that is being played.
+
+    `typed` is what was sent, field by field; `ways` maps each way to its address.
+    """
+    sheet, game = standing.sheet, standing.sheet.game
+    seats = tuple(_seat(standing, seat, typed, wrong) for seat in sheet.active)
+    return HandView(
+        action=action,
+        how=how,
+        ways=tuple(Way(one, way_label(one, game), ways[one], one == how) for one in HOWS),
+        number=_next_number(standing),
+        dealer=standing.names.get(_seat_number(sheet.dealer), ""),
+        leader=standing.names.get(_seat_number(sheet.leader), ""),
+        deal=deal_sentence(standing),
+        reminder=gettext(wording.REMINDERS[game.name]) if game.name in wording.REMINDERS else "",
+        seats=seats,
+        last=_chosen(typed, "last"),
+        last_error=wrong.last,
+        worth=game.worth,
+        most=game.worth - 1 if game.thirds else game.worth,
+        thirds=game.thirds,
+        last_needed=game.last_trick_needed or how != "points",
+        cards=_suits(typed, standing.match.suits, game) if how == "cards" else (),
+        french=standing.match.suits == "french",
+        special=_special(typed, game),
+        rest=_chosen(typed, "rest"),
+        ask_rest=wrong.ask_rest or _chosen(typed, "rest") is not None,
+        ask_empty=wrong.ask_empty or bool(typed.get("empty")),
+        empty=bool(typed.get("empty")),
+        no_trick=_no_trick(typed) if game.asks_no_trick else None,
+        note=typed.get("note", ""),
+        error=wrong.sentence,
+        long_names=any(len(seat.name) > LONG_NAME for seat in seats),
+        csrf_token=keys.csrf_token,
+        seen=keys.seen,
+        once=keys.once,
+        submit=gettext("Save"),
+    )
+
+
+def _seat_number(seat: int | None) -> int:
+    return -1 if seat is None else seat
+
+
+def _next_number(standing: Standing) -> int:
+    return 1 + sum(row.number is not None for row in standing.sheet.rows)
+
+
+def way_label(how: str, game: Game) -> str:
+    """What a way of entering is called."""
+    if how == "points":
+        return gettext("points") if game.thirds else gettext("totals")
+    return gettext("counts") if how == "counts" else gettext("cards")
+
+
+def deal_sentence(standing: Standing) -> str:
+    """How many cards each gets: "10 cards each", "13 cards each, Anna 14"."""
+    sheet = standing.sheet
+    if sheet.deal is None or sheet.dealer is None:
+        return ""
+    least = min(sheet.deal.values())
+    each = ngettext("%(num)s card each", "%(num)s cards each", least)
+    more = [seat for seat, cards in sheet.deal.items() if cards > least]
+    if not more:
+        return each
+    facts = {"each": each, "name": standing.names[more[0]], "cards": sheet.deal[more[0]]}
+    return gettext("%(each)s, %(name)s %(cards)s", **facts)
+
+
+def _seat(standing: Standing, seat: int, typed: Mapping[str, Any], wrong: Wrong) -> SeatView:
+    sheet = standing.sheet
+    shorts = dict(zip(sheet.order, short_names(standing), strict=True))
+    return SeatView(
+        seat=seat,
+        name=standing.names[seat],
+        short=shorts[seat],
+        total=str(sheet.totals[seat]),
+        remark=remark_of(sheet, seat),
+        near=is_near(sheet, seat),
+        value=typed.get(f"p{seat}", ""),
+        third=typed.get(f"t{seat}", ""),
+        typed=typed.get(f"w{seat}", ""),
+        aces=typed.get(f"a{seat}", ""),
+        figures=typed.get(f"f{seat}", ""),
+        error=wrong.seats.get(seat, ""),
+    )
+
+
+def _chosen(typed: Mapping[str, Any], name: str) -> int | None:
+    value = typed.get(name, "")
+    return int(value) if value.isascii() and value.isdigit() else None
+
+
+def _no_trick(typed: Mapping[str, Any]) -> frozenset[int]:
+    ticked = typed.getlist("no_trick") if hasattr(typed, "getlist") else ()
+    return frozenset(int(seat) for seat in ticked if seat.isascii() and seat.isdigit())
+
+
+def _special(typed: Mapping[str, Any], game: Game) -> Special | None:
+    card = game.values.special
+    if card is None:
+        return None
+    label = gettext(wording.SPECIAL_ACES[card])
+    return Special(label, _chosen(typed, "special"))
+
+
+def _suits(typed: Mapping[str, Any], suits: str, game: Game) -> tuple[SuitView, ...]:
+    return tuple(
+        SuitView(
+            suit,
+            suit,
+            tuple(_card(rank + suit, typed, suits, game) for rank in COUNTING_RANKS),
+        )
+        for suit in SUITS
+    )
+
+
+def _card(code: str, typed: Mapping[str, Any], suits: str, game: Game) -> CardView:
+    kind = "special" if code == game.values.special else "ace" if code[0] == "A" else ""
+    name = wording.card_name(code, get_translations(), suits)
+    return CardView(code, code[0], name, kind, _chosen(typed, f"card-{code}"))

@@ -1,0 +1,245 @@
+"""Clubs and matches in lists, and how a match ended."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from babel.dates import format_date
+from flask import url_for
+from flask_babel import get_locale
+
+from scorekeeper.models import Club
+from scorekeeper.presenting.columns import is_near, remark_of, state_of
+from scorekeeper.presenting.words import game_title, joined
+from scorekeeper.standing import Standing
+from scorekeeper.translating import gettext, ngettext
+
+
+@dataclass(frozen=True, slots=True)
+class ClubView:
+    """A club: what it is called, where its page is."""
+
+    name: str
+    url: str
+    subtitle: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """A player of an open match."""
+
+    name: str
+    total: str
+    remark: str
+    near: bool
+    out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMatch:
+    """A match that is being played."""
+
+    title: str
+    subtitle: str
+    players: tuple[PlayerView, ...]
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class PastMatch:
+    """A match in a list: day, title, who won."""
+
+    day: str
+    month: str
+    title: str
+    subtitle: str
+    verb: str
+    winners: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """The head of a match's pages."""
+
+    title: str
+    subtitle: str
+    code: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Somewhere to go."""
+
+    url: str
+    label: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One line of the final standings."""
+
+    place: int
+    name: str
+    remark: str
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How a match ended."""
+
+    heading: str
+    winners: tuple[str, ...]
+    losers: tuple[str, ...]
+    line: str
+    total: str
+    standings: tuple[Place, ...]
+    again: Link
+
+
+def club_name(club: Club | None) -> str:
+    """What a club is called, also before it has a name."""
+    return (club.name if club else None) or gettext("Our club")
+
+
+def show_club(club: Club, key: str) -> ClubView:
+    """A club for the head of a page."""
+    return ClubView(club_name(club), url_for("clubs.home", key=key))
+
+
+def match_title(standing: Standing) -> str:
+    """The match's name, or who plays it."""
+    names = [standing.names[seat] for seat in standing.sheet.order]
+    return standing.match.name or joined(names)
+
+
+def match_url(standing: Standing, key: str) -> str:
+    """Where a match's page is."""
+    return url_for("matches.show", key=key, code=standing.match.code)
+
+
+def show_match(standing: Standing, key: str) -> MatchView:
+    """The head of a match's pages."""
+    parts = [game_title(standing.sheet.game)]
+    if standing.sheet.status != "playing":
+        parts.append(state_word(standing))
+    title = match_title(standing)
+    return MatchView(title, " · ".join(parts), standing.match.code, match_url(standing, key))
+
+
+def state_word(standing: Standing) -> str:
+    """finished or stopped."""
+    return gettext("stopped") if standing.sheet.status == "stopped" else gettext("finished")
+
+
+def show_open(standing: Standing, key: str) -> OpenMatch:
+    """A match that is being played, for the home page."""
+    sheet = standing.sheet
+    number = 1 + sum(row.number is not None for row in sheet.rows)
+    parts = [game_title(sheet.game), gettext("hand %(number)s", number=number)]
+    if sheet.dealer is not None:
+        parts.append(gettext("%(name)s deals", name=standing.names[sheet.dealer]))
+    players = tuple(_player(standing, seat) for seat in sheet.order)
+    url = match_url(standing, key)
+    return OpenMatch(match_title(standing), " · ".join(parts), players, url)
+
+
+def _player(standing: Standing, seat: int) -> PlayerView:
+    sheet = standing.sheet
+    return PlayerView(
+        standing.names[seat],
+        str(sheet.totals[seat]),
+        remark_of(sheet, seat),
+        is_near(sheet, seat),
+        state_of(sheet, seat) != "in",
+    )
+
+
+def show_past(standing: Standing, key: str) -> PastMatch:
+    """A match in the list of past ones."""
+    sheet, day = standing.sheet, standing.match.played_on
+    return PastMatch(
+        day=str(day.day),
+        month=_month(standing),
+        title=match_title(standing),
+        subtitle=" · ".join((game_title(sheet.game), hands_played(standing))),
+        verb=_verb(standing),
+        winners=joined(standing.names[seat] for seat in sheet.winners),
+        url=match_url(standing, key),
+    )
+
+
+def _month(standing: Standing) -> str:
+    """The month as the language writes it, with the year where it is not this match's season."""
+    day = standing.match.played_on
+    pattern = "MMM" if day.year == standing.match.created_at.year else "MMM yyyy"
+    return str(format_date(day, pattern, locale=get_locale()))
+
+
+def _verb(standing: Standing) -> str:
+    winners = len(standing.sheet.winners)
+    if not winners:
+        return gettext("being played")
+    return ngettext("wins", "win", winners)
+
+
+def hands_played(standing: Standing) -> str:
+    """How many hands were counted."""
+    counted = sum(row.counted for row in standing.sheet.rows)
+    return ngettext("%(num)s hand", "%(num)s hands", counted)
+
+
+def show_end(standing: Standing, again: Link) -> End:
+    """Winners, losers and everybody's place."""
+    sheet = standing.sheet
+    totals = {sheet.totals[seat] for seat in sheet.winners}
+    parts = [hands_played(standing), _cappotti(standing)]
+    if sheet.status == "stopped":
+        parts.append(gettext("stopped by agreement"))
+    return End(
+        heading=ngettext("wins", "win", len(sheet.winners)),
+        winners=tuple(standing.names[seat] for seat in sheet.winners),
+        losers=tuple(standing.names[seat] for seat in sheet.losers),
+        line=" · ".join(part for part in parts if part),
+        total=str(totals.pop()) if len(totals) == 1 else "",
+        standings=_standings(standing),
+        again=again,
+    )
+
+
+def _cappotti(standing: Standing) -> str:
+    scores = (getattr(row.entry, "score", None) for row in standing.sheet.rows if row.counted)
+    count = sum(score is not None and score.cappotto is not None for score in scores)
+    return ngettext("%(num)s cappotto", "%(num)s cappotti", count) if count else ""
+
+
+def _standings(standing: Standing) -> tuple[Place, ...]:
+    """Winners first, then who stayed longest, lower totals before higher; equal ones share."""
+    rank = _ranks(standing)
+    ordered = sorted(standing.sheet.order, key=lambda seat: rank[seat])
+    return tuple(
+        Place(
+            1 + sum(other < rank[seat] for other in rank.values()),
+            standing.names[seat],
+            remark_of(standing.sheet, seat) if seat not in standing.sheet.winners else "",
+            str(standing.sheet.totals[seat]),
+        )
+        for seat in ordered
+    )
+
+
+def _ranks(standing: Standing) -> Mapping[int, tuple[int, int, int]]:
+    """What places are sorted by: not a winner, how early out, total."""
+    sheet = standing.sheet
+    left = {seat: len(sheet.rows) for seat in sheet.order}
+    for place, row in enumerate(sheet.rows):
+        left |= dict.fromkeys(row.eliminated, place)
+    ranks = {}
+    for seat in sheet.order:
+        if seat in sheet.winners:
+            ranks[seat] = (0, 0, 0)
+        else:
+            ranks[seat] = (1, -left[seat], sheet.totals[seat])
+    return ranks

@@ -1,0 +1,155 @@
+"""The form for a new match, ready for its template."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper import wording
+from scorekeeper.forms.match import AS_PRESET, PLACES, SUITS, all_rules
+from scorekeeper.rules.game import rule_fields
+from scorekeeper.rules.matchfile import GAMES
+from scorekeeper.rules.presets import PRESETS
+from scorekeeper.translating import gettext
+
+
+@dataclass(frozen=True, slots=True)
+class PresetView:
+    """A named set of house rules."""
+
+    value: str
+    title: str
+    sentence: str
+    game: str
+    checked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """One choice of a field."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleView:
+    """A house rule with its help."""
+
+    name: str
+    label: str
+    help: str
+    kind: str
+    value: str
+    choices: tuple[ChoiceView, ...]
+    error: str
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceView:
+    """A place at the table, to be filled with a name."""
+
+    field: str
+    value: str
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewMatchView:
+    """Everything `matches/new.html` shows."""
+
+    action: str
+    presets: tuple[PresetView, ...]
+    preset_error: str
+    rules: tuple[RuleView, ...]
+    players: tuple[PlaceView, ...]
+    known: tuple[str, ...]
+    first_dealer: str
+    first_dealer_error: str
+    played_on: str
+    played_on_error: str
+    name: str
+    name_error: str
+    error: str
+    csrf_token: str
+    once: str
+
+
+def show_new_match(
+    typed: Mapping[str, str],
+    errors: Mapping[str, str],
+    known: tuple[str, ...],
+    action: str,
+    csrf_token: str,
+    once: str,
+) -> NewMatchView:
+    """The form with what was typed; `errors` maps a field, or "" for the whole, to a sentence."""
+    return NewMatchView(
+        action=action,
+        presets=tuple(_preset(name, typed) for name in PRESETS),
+        preset_error=errors.get("preset", ""),
+        rules=(*(_rule(name, typed, errors) for name in all_rules()), _suits(typed)),
+        players=tuple(_place(place, typed, errors) for place in PLACES),
+        known=known,
+        first_dealer=typed.get("first_dealer", "1"),
+        first_dealer_error=errors.get("first_dealer", ""),
+        played_on=typed.get("played_on", ""),
+        played_on_error=errors.get("played_on", ""),
+        name=typed.get("name", ""),
+        name_error=errors.get("name", ""),
+        error=errors.get("", ""),
+        csrf_token=csrf_token,
+        once=once,
+    )
+
+
+def _preset(name: str, typed: Mapping[str, str]) -> PresetView:
+    title, sentence = wording.PRESETS[name]
+    checked = typed.get("preset") == name
+    return PresetView(name, gettext(title), gettext(sentence), PRESETS[name].name, checked)
+
+
+def _rule(name: str, typed: Mapping[str, str], errors: Mapping[str, str]) -> RuleView:
+    rule = all_rules()[name]
+    number = "range" in rule.metadata
+    words = wording.RULES[name]
+    return RuleView(
+        name=name,
+        label=gettext(words.label),
+        help=gettext(words.help),
+        kind="number" if number else "choice",
+        value=typed.get(name, AS_PRESET),
+        choices=() if number else _choices(name, rule.metadata["choices"]),
+        error=errors.get(name, ""),
+        game=_game_of(name),
+    )
+
+
+def _game_of(name: str) -> str:
+    games = [game for game, kind in GAMES.items() if name in rule_fields(kind)]
+    return games[0] if len(games) == 1 else "both"
+
+
+def _choices(name: str, values: tuple[Any, ...]) -> tuple[ChoiceView, ...]:
+    choices = wording.RULES[name].choices
+    named = (ChoiceView(str(value), gettext(choices[value])) for value in values)
+    return (ChoiceView(AS_PRESET, gettext("as in the game chosen above")), *named)
+
+
+def _suits(typed: Mapping[str, str]) -> RuleView:
+    labels = {"italian": gettext("Italian suits"), "french": gettext("French suits")}
+    return RuleView(
+        name="suits",
+        label=gettext("Cards"),
+        help=gettext("How the cards look where you enter captured cards."),
+        kind="choice",
+        value=typed.get("suits", SUITS[0]),
+        choices=tuple(ChoiceView(suits, labels[suits]) for suits in SUITS),
+        error="",
+        game="both",
+    )
+
+
+def _place(place: int, typed: Mapping[str, str], errors: Mapping[str, str]) -> PlaceView:
+    field = f"player{place}"
+    return PlaceView(field, typed.get(field, ""), errors.get(field, ""))

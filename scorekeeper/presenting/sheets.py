@@ -1,0 +1,162 @@
+"""The score sheet for a template: columns, rows newest first, and every number's why."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.presenting.columns import Column, show_columns
+from scorekeeper.presenting.words import joined, reason_text, signed, title_of_entry
+from scorekeeper.rules.entries import Adjustment, Arrival, Hand
+from scorekeeper.rules.scoresheet import Row
+from scorekeeper.standing import Standing
+from scorekeeper.translating import gettext
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What an entry cost one player, and the total after it."""
+
+    score: str = "–"
+    total: str = ""
+    last_trick: bool = False
+    cappotto: bool = False
+    went_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A sentence below a row; `kind` chooses its mark."""
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why one player's number is what it is."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One entry of the match."""
+
+    hand: bool
+    number: str
+    anchor: str
+    fresh: bool
+    counted: bool
+    cells: tuple[Cell, ...]
+    remarks: tuple[Remark, ...]
+    why: tuple[Why, ...]
+    time: str
+    dealer: str
+    leader: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """The whole score sheet."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[SheetRow, ...]
+    legend: bool
+
+
+def show_sheet(standing: Standing, time_zone: str, fresh: int | None = None) -> SheetView:
+    """The sheet of a match; times in the club's zone, the entry `fresh` marked as just stored."""
+    rows = [
+        _row(standing, place, time_zone, fresh)
+        for place in reversed(range(len(standing.sheet.rows)))
+    ]
+    return SheetView(show_columns(standing), tuple(rows), legend=bool(rows))
+
+
+def _row(standing: Standing, place: int, time_zone: str, fresh: int | None) -> SheetRow:
+    item, row = standing.rows[place]
+    before = standing.sheet.rows[place - 1].status if place else "playing"
+    hand = row.entry if isinstance(row.entry, Hand) else None
+    return SheetRow(
+        hand=hand is not None,
+        number=str(row.number or ""),
+        anchor=f"e{item.entry}",
+        fresh=item.entry == fresh,
+        counted=row.counted if hand else True,
+        cells=tuple(_cell(row, seat) for seat in standing.sheet.order),
+        remarks=tuple(_remarks(standing, row, before)),
+        why=tuple(_whys(standing, hand)) if hand else (),
+        time=clock(item.at, time_zone),
+        dealer=standing.names.get(row.dealer, "") if row.dealer is not None else "",
+        leader=standing.names.get(row.leader, "") if row.leader is not None else "",
+        note=(hand.note or "") if hand else _reason(row.entry),
+    )
+
+
+def _reason(entry: Any) -> str:
+    return (entry.reason or "") if isinstance(entry, Adjustment) else ""
+
+
+def _cell(row: Row, seat: int) -> Cell:
+    total = str(row.totals[seat])
+    went_out = seat in row.eliminated
+    if isinstance(row.entry, Hand):
+        score = row.entry.score
+        if seat not in score.scores:
+            return Cell()
+        return Cell(
+            str(score.scores[seat]),
+            total if row.counted else "",
+            seat == row.entry.tally.last_trick,
+            seat == score.cappotto,
+            went_out,
+        )
+    if isinstance(row.entry, Adjustment | Arrival) and row.entry.player == seat:
+        return Cell(signed(row.entry.points), total, went_out=went_out)
+    return Cell("", "", went_out=went_out)
+
+
+def _remarks(standing: Standing, row: Row, before: str) -> Iterator[Remark]:
+    names = standing.names
+    if not isinstance(row.entry, Hand):
+        yield Remark("entry", title_of_entry(row.entry, names))
+    else:
+        yield from _hand_remarks(row, row.entry, names)
+    for seat in row.eliminated:
+        facts = {"name": names[seat], "total": row.totals[seat]}
+        yield Remark("out", gettext("%(name)s is out: %(total)s", **facts))
+    if row.returned:
+        back = joined(names[seat] for seat in row.returned)
+        yield Remark("entry", gettext("in again: %(names)s", names=back))
+    if row.status != before and row.status != "playing":
+        yield Remark("end", gettext("The match ends here."))
+    elif row.status != before:
+        yield Remark("entry", gettext("The match goes on."))
+
+
+def _hand_remarks(row: Row, hand: Hand, names: Any) -> Iterator[Remark]:
+    score = hand.score
+    if score.cappotto is not None:
+        others = next((paid for seat, paid in score.scores.items() if seat != score.cappotto), 0)
+        facts = {"name": names[score.cappotto], "points": others}
+        yield Remark("cappotto", gettext("cappotto by %(name)s: 0, the others %(points)s", **facts))
+    if score.outcome == "uncovered":
+        uncovered = joined(names[seat] for seat, paid in score.scores.items() if paid)
+        yield Remark("uncovered", gettext("not covered: %(names)s", names=uncovered))
+    if row.missing:
+        missing = joined(names[seat] for seat in row.missing)
+        yield Remark("warning", gettext("should have played: %(names)s", names=missing))
+    if row.extra:
+        extra = joined(names[seat] for seat in row.extra)
+        yield Remark("warning", gettext("should not have played: %(names)s", names=extra))
+    if not row.counted:
+        yield Remark("warning", gettext("after the end: it does not count"))
+
+
+def _whys(standing: Standing, hand: Hand) -> Iterator[Why]:
+    for seat in standing.sheet.order:
+        if seat in hand.score.why:
+            text = reason_text(hand.score.why[seat], standing.names)
+            yield Why(standing.names[seat], text)

@@ -1,0 +1,100 @@
+"""Small words that several pages share: lists of names, titles, what an entry is called."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from babel.lists import format_list
+from flask_babel import format_time, get_locale, get_translations
+
+from scorekeeper import wording
+from scorekeeper.rules.entries import (
+    Adjustment,
+    Agreement,
+    Arrival,
+    Entry,
+    Stop,
+    Substitution,
+    Withdrawal,
+)
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.reasons import Reason
+from scorekeeper.translating import gettext, ngettext
+
+
+def joined(names: Iterable[str]) -> str:
+    """Names as a sentence lists them: Anna, Bea and Carlo."""
+    return format_list(list(names), locale=get_locale())
+
+
+def reason_text(reason: Reason, names: Mapping[int, str]) -> str:
+    """A refusal or a why in the page's language."""
+    return wording.say(reason, names, get_translations())
+
+
+def signed(points: int) -> str:
+    """Points with their sign: +2, −3."""
+    return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
+
+
+def clock(at: datetime, time_zone: str) -> str:
+    """The time of day in a club's time zone, as the language writes it."""
+    return str(format_time(at.astimezone(ZoneInfo(time_zone)), "short", rebase=False))
+
+
+def game_title(game: Game) -> str:
+    """What is played and to what: Ciapanò to 31, Ciapanò, 10 hands."""
+    name = gettext(wording.GAMES[game.name])
+    if game.at_threshold == "nothing":
+        hands = getattr(game, "hands", 0)
+        count = ngettext("%(num)s hand", "%(num)s hands", hands)
+        return gettext("%(game)s, %(hands)s", game=name, hands=count)
+    return gettext("%(game)s to %(threshold)s", game=name, threshold=game.threshold)
+
+
+def title_of_entry(entry: Entry, names: Mapping[int, str]) -> str:
+    """What an entry that is no hand says on the sheet."""
+    say = _TITLES.get(type(entry))
+    return say(entry, names) if say else ""
+
+
+def _adjustment(entry: Adjustment, names: Mapping[int, str]) -> str:
+    facts = {"name": names[entry.player], "points": signed(entry.points)}
+    if entry.reason:
+        return gettext("%(name)s %(points)s: %(reason)s", reason=entry.reason, **facts)
+    return gettext("%(name)s %(points)s", **facts)
+
+
+def _withdrawal(entry: Withdrawal, names: Mapping[int, str]) -> str:
+    return gettext("%(name)s goes home", name=names[entry.player])
+
+
+def _arrival(entry: Arrival, names: Mapping[int, str]) -> str:
+    return gettext("%(name)s sits down", name=names[entry.player])
+
+
+def _substitution(entry: Substitution, names: Mapping[int, str]) -> str:
+    facts = {"name": names[entry.by], "replaced": names[entry.player]}
+    return gettext("%(name)s plays instead of %(replaced)s", **facts)
+
+
+def _agreement(entry: Agreement, names: Mapping[int, str]) -> str:
+    changes = joined(
+        wording.rule_sentence(*one, get_translations()) for one in entry.changes.items()
+    )
+    return gettext("new house rules: %(rules)s", rules=changes)
+
+
+def _stop(entry: Stop, names: Mapping[int, str]) -> str:
+    return gettext("stopped by agreement")
+
+
+_TITLES: dict[type, Any] = {
+    Adjustment: _adjustment,
+    Withdrawal: _withdrawal,
+    Arrival: _arrival,
+    Substitution: _substitution,
+    Agreement: _agreement,
+    Stop: _stop,
+}

@@ -1,0 +1,1 @@
+"""The rules of Ciapanò and Busca: pure functions and values, standard library only."""

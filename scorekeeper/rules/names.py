@@ -1,0 +1,75 @@
+"""Players' names: which are allowed, which are the same, and which seat a name stands for."""
+
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from scorekeeper.rules.reasons import refuse
+
+LONGEST_NAME = 40
+MOST_NAMES = 20
+
+
+def folded(name: str) -> str:
+    """What makes two names the same: Unicode form and case don't matter, accents do."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def check_name(name: object, *where: str | int) -> str:
+    """The name itself; RuleError where it is empty, too long, invisible or has control characters.
+
+    At least one letter, digit, punctuation mark or symbol; no white space at either end.
+    """
+    if not isinstance(name, str):
+        raise refuse("name_is_no_text", *where)
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise refuse("name_length", *where, most=LONGEST_NAME)
+    if name.isascii() and name.isalnum():
+        return name
+    categories = {unicodedata.category(character) for character in name}
+    if name != name.strip() or categories & {"Cc", "Zl", "Zp", "Cs"}:
+        raise refuse("name_white_space", *where)
+    if not any(category[0] in "LNPS" for category in categories):
+        raise refuse("name_invisible", *where)
+    return name
+
+
+def by_count(name: str, named: int) -> int:
+    """Seats in the order in which a match file names its players."""
+    return named
+
+
+def by_number(name: str, named: int) -> int:
+    """Seats of a stored match, whose names are the seats' numbers."""
+    return int(name)
+
+
+@dataclass(slots=True)
+class Roster:
+    """The names of a match so far, in the order they came, each with its seat."""
+
+    seat_for: Callable[[str, int], int] = by_count
+    seats: dict[str, int] = field(default_factory=dict)
+    _folded: set[str] = field(default_factory=set)
+
+    def add(self, name: object, *where: str | int) -> int:
+        """The seat of somebody new; RuleError for a bad name, one taken, or one too many."""
+        name = check_name(name, *where)
+        if folded(name) in self._folded:
+            raise refuse("name_twice", *where, name=name)
+        if len(self.seats) == MOST_NAMES:
+            raise refuse("too_many_names", *where, most=MOST_NAMES)
+        self._folded.add(folded(name))
+        self.seats[name] = self.seat_for(name, len(self.seats))
+        return self.seats[name]
+
+    def seat(self, name: object, *where: str | int) -> int:
+        """The seat of somebody known; RuleError for a stranger."""
+        seat = self.seats.get(name) if isinstance(name, str) else None
+        if seat is None:
+            raise refuse("stranger", *where, name=str(name)[:LONGEST_NAME])
+        return seat
+
+    def names(self) -> dict[int, str]:
+        """Seat → name."""
+        return {seat: name for name, seat in self.seats.items()}

@@ -1,0 +1,219 @@
+"""Entries read from JSON: the same documents stand in match files and in stored acts.
+
+Match files name players, stored acts the numbers of their seats.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from scorekeeper.rules.documents import as_list, as_object, as_text, only_item
+from scorekeeper.rules.entries import (
+    Adjustment,
+    Agreement,
+    Arrival,
+    Entry,
+    Hand,
+    Stop,
+    Substitution,
+    Withdrawal,
+)
+from scorekeeper.rules.game import Game, agreeable, check_rule
+from scorekeeper.rules.names import Roster
+from scorekeeper.rules.reasons import RuleError, check_number, refuse
+from scorekeeper.rules.tally import HOWS, Cards, Counts, How, Pile, Tally, read_points
+
+MOST_POINTS = 999
+T = TypeVar("T")
+
+
+def read_entries(
+    documents: list[Any], game: Game, starters: int, roster: Roster
+) -> tuple[Entry, ...]:
+    """The entries of a match; `roster` knows who sat down first and learns the newcomers.
+
+    RuleError with the path below `entries` where one is refused.
+    """
+    reader = _Reader(game, starters, roster)
+    for place, document in enumerate(documents):
+        _at(place, reader.meet, document)
+    return tuple(_at(place, reader.read, document) for place, document in enumerate(documents))
+
+
+def _at(place: int, step: Callable[[Any], T], document: object) -> T:
+    try:
+        return step(document)
+    except RuleError as error:
+        raise error.under("entries", place) from None
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Reads entries in two rounds: everybody whom the file names first, then what it says."""
+
+    game: Game
+    starters: int
+    roster: Roster
+
+    def meet(self, document: object) -> None:
+        """Let newcomers in, in their order, so that any hand may name them."""
+        kind, body = only_item(document)
+        if kind not in _NEWCOMERS or not isinstance(body, dict):
+            return
+        if kind == "arrival":
+            self._meet_arrival(body)
+        else:
+            self._meet_substitute(body)
+
+    def _meet_arrival(self, body: dict[str, Any]) -> None:
+        name = body.get("player")
+        if "after" in body:
+            self.roster.seat(body["after"], "arrival", "after")
+            self.roster.add(name, "arrival", "player")
+        elif isinstance(name, str) and name not in self.roster.seats:
+            raise refuse("newcomer_without_place", "arrival", name=name)
+
+    def _meet_substitute(self, body: dict[str, Any]) -> None:
+        self.roster.seat(body.get("player"), "substitution", "player")
+        name = body.get("by")
+        if not isinstance(name, str) or name not in self.roster.seats:
+            self.roster.add(name, "substitution", "by")
+
+    def read(self, document: object) -> Entry:
+        """One entry; the path of a refusal starts with its kind."""
+        kind, body = only_item(document)
+        step = _READERS.get(kind)
+        if step is None:
+            raise refuse("unknown_entry", kind=kind)
+        try:
+            return step(self, body)
+        except RuleError as error:
+            raise error.under(kind) from None
+
+    def hand(self, body: object) -> Hand:
+        """A hand, scored."""
+        tally = self.tally(body)
+        assert isinstance(body, dict)
+        note = as_text(body["note"], "note") if "note" in body else None
+        return Hand(tally, self.game.score(tally), note)
+
+    def tally(self, body: object) -> Tally:
+        """What was entered for a hand, not yet checked by the game."""
+        hand = as_object(body, (), ("last_trick", *HOWS, "no_trick", "note"))
+        hows = [how for how in HOWS if how in hand]
+        if len(hows) != 1:
+            raise refuse("points_counts_or_cards")
+        how = hows[0]
+        piles = as_object(hand[how], (), hand[how] if isinstance(hand[how], dict) else (), how)
+        last = self.roster.seat(hand["last_trick"], "last_trick") if "last_trick" in hand else None
+        read = {
+            self.roster.seat(name, how, name): self._pile(how, pile, name)
+            for name, pile in piles.items()
+        }
+        return Tally(how, read, last, self._no_trick(hand))
+
+    def _no_trick(self, hand: dict[str, Any]) -> tuple[int, ...]:
+        if "no_trick" not in hand:
+            return ()
+        if not self.game.asks_no_trick:
+            raise refuse("no_trick_not_asked", "no_trick")
+        names = as_list(hand["no_trick"], "no_trick")
+        return tuple(self.roster.seat(name, "no_trick", place) for place, name in enumerate(names))
+
+    def _pile(self, how: How, pile: object, name: str) -> Pile | None:
+        if pile is None:
+            return None
+        if how == "points":
+            return self._points(pile, name)
+        return _counts(pile, self.game, name) if how == "counts" else _cards(pile, name)
+
+    def _points(self, pile: object, name: str) -> int:
+        """Points in thirds, from a whole number or a text."""
+        if not isinstance(pile, str):
+            return 3 * check_number(pile, 0, MOST_POINTS, "points", name)
+        thirds = read_points(pile, self.game.thirds)
+        if thirds is None:
+            key = "not_points" if self.game.thirds else "not_whole_points"
+            raise refuse(key, "points", name, text=pile[:20])
+        return thirds
+
+    def adjustment(self, body: object) -> Adjustment:
+        """Whole points other than 0, also below 0."""
+        found = as_object(body, ("player", "points"), ("reason",))
+        points = check_number(found["points"], -MOST_POINTS, MOST_POINTS, "points")
+        if points == 0:
+            raise refuse("adjustment_of_nothing", "points")
+        reason = as_text(found["reason"], "reason") if "reason" in found else None
+        return Adjustment(self.roster.seat(found["player"], "player"), points, reason)
+
+    def withdrawal(self, body: object) -> Withdrawal:
+        """Only where players come and go."""
+        self._check_comes_and_goes()
+        found = as_object(body, ("player",), ())
+        return Withdrawal(self.roster.seat(found["player"], "player"))
+
+    def arrival(self, body: object) -> Arrival:
+        """Only where players come and go."""
+        self._check_comes_and_goes()
+        found = as_object(body, ("player",), ("after", "points"))
+        after = self.roster.seat(found["after"], "after") if "after" in found else None
+        points = check_number(found.get("points", 0), 0, MOST_POINTS, "points")
+        return Arrival(self.roster.seat(found["player"], "player"), after, points)
+
+    def _check_comes_and_goes(self) -> None:
+        if not self.game.comes_and_goes:
+            raise refuse("nobody_comes_or_goes")
+
+    def substitution(self, body: object) -> Substitution:
+        """Somebody else, new or known."""
+        found = as_object(body, ("player", "by"), ())
+        player = self.roster.seat(found["player"], "player")
+        by = self.roster.seat(found["by"], "by")
+        if player == by:
+            raise refuse("substitute_for_oneself", "by", player=player)
+        return Substitution(player, by)
+
+    def agreement(self, body: object) -> Agreement:
+        """One or more of the house rules that may change, as they could have been at the start."""
+        allowed = agreeable(type(self.game))
+        changes = as_object(body, (), allowed)
+        if not changes:
+            raise refuse("agreement_on_nothing")
+        for name, value in changes.items():
+            check_rule(type(self.game), name, value)
+        replace(self.game, **changes).check(self.starters)
+        return Agreement(changes)
+
+    def stop(self, body: object) -> Stop:
+        """Nothing more to say."""
+        as_object(body, (), ())
+        return Stop()
+
+
+_NEWCOMERS = ("arrival", "substitution")
+_READERS: dict[str, Callable[[_Reader, object], Entry]] = {
+    "hand": _Reader.hand,
+    "adjustment": _Reader.adjustment,
+    "withdrawal": _Reader.withdrawal,
+    "arrival": _Reader.arrival,
+    "substitution": _Reader.substitution,
+    "agreement": _Reader.agreement,
+    "stop": _Reader.stop,
+}
+
+
+def _counts(pile: object, game: Game, name: str) -> Counts:
+    """Aces, figures and, where one is special, the special ace."""
+    special = ("special_ace",) if game.values.special is not None else ()
+    found = as_object(pile, (), ("aces", "figures", *special), "counts", name)
+    aces = check_number(found.get("aces", 0), 0, MOST_POINTS, "counts", name, "aces")
+    figures = check_number(found.get("figures", 0), 0, MOST_POINTS, "counts", name, "figures")
+    special_ace = found.get("special_ace", False)
+    if not isinstance(special_ace, bool):
+        raise refuse("not_true_or_false", "counts", name, "special_ace")
+    return Counts(aces, figures, special_ace)
+
+
+def _cards(pile: object, name: str) -> Cards:
+    cards = as_list(pile, "cards", name)
+    return tuple(as_text(card, "cards", name, place) for place, card in enumerate(cards))

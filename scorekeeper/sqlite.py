@@ -1,0 +1,48 @@
+"""How a SQLite file is opened: what is written is kept, and writers wait for each other."""
+
+from sqlite3 import Connection as SQLiteConnection
+
+from flask import has_request_context, request
+from sqlalchemy import Connection, Engine, event
+from sqlalchemy.pool import ConnectionPoolEntry
+
+PRAGMAS = (
+    # First, so that the change to WAL below already waits for another process.
+    "busy_timeout = 5000",
+    "foreign_keys = ON",
+    "journal_mode = WAL",
+    # In WAL only FULL keeps the last commit through a power cut.
+    "synchronous = FULL",
+)
+READING = {"GET", "HEAD", "OPTIONS"}
+
+
+def listen(engine: Engine) -> None:
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", prepare)
+        event.listen(engine, "begin", begin)
+
+
+def prepare(connection: SQLiteConnection, entry: ConnectionPoolEntry) -> None:
+    # Python's driver begins a transaction only at the first write and ends it before some
+    # statements; None leaves that to us, see begin.
+    connection.isolation_level = None
+    for pragma in PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def begin(connection: Connection) -> None:
+    connection.exec_driver_sql(f"BEGIN {mode(connection)}".rstrip())
+
+
+def mode(connection: Connection) -> str:
+    """How to begin: the execution option "sqlite_begin", else by what the request wants.
+
+    A transaction that reads first and writes later fails at once, without waiting, when
+    another one wrote in between; IMMEDIATE waits for its turn before it reads.
+    """
+    chosen = connection.get_execution_options().get("sqlite_begin")
+    if chosen is not None:
+        return str(chosen)
+    writing = has_request_context() and request.method not in READING
+    return "IMMEDIATE" if writing else ""

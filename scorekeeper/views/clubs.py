@@ -1,0 +1,82 @@
+"""A club's pages: the start, the clubs of this phone, a club's home, the language switch."""
+
+from flask import Blueprint, redirect, render_template, request, session, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.forms.entries import LanguageForm
+from scorekeeper.presenting.lists import (
+    Link,
+    show_club,
+    show_open,
+    show_past,
+)
+from scorekeeper.presenting.words import game_title
+from scorekeeper.queries import Wanted, count_matches, find_club, find_matches
+from scorekeeper.standing import Standing, stand
+from scorekeeper.translating import gettext
+from scorekeeper.views.access import remembered, visit
+
+pages = Blueprint("clubs", __name__)
+RECENT = 30
+"""So many of the newest matches are looked through for those still open."""
+PAST_SHOWN = 5
+
+
+@pages.get("/")
+def start() -> str | Response:
+    """The phone's club, its list of clubs, or what this is."""
+    keys = remembered()
+    known = [(key, club) for key in keys if (club := find_club(key)) is not None]
+    if len(known) == 1:
+        return redirect(url_for("clubs.home", key=known[0][0]))
+    new_url = url_for("matches.new_first")
+    if not known:
+        return render_template("clubs/welcome.html", new_url=new_url)
+    clubs = [show_club(club, key) for key, club in known]
+    return render_template("clubs/list.html", clubs=clubs, new_url=new_url)
+
+
+@pages.get("/club/<key>/")
+def home(key: str) -> str:
+    """What lies on the table, a new match, what was played."""
+    club = visit(key).club
+    standings = [stand(match) for match in find_matches(club, Wanted(), RECENT)[:RECENT]]
+    open_ones = [one for one in standings if one.sheet.status == "playing"]
+    past = [one for one in standings if one.sheet.status != "playing"]
+    return render_template(
+        "clubs/home.html",
+        club=show_club(club, key),
+        open=[show_open(one, key) for one in open_ones],
+        past=[show_past(one, key) for one in past[:PAST_SHOWN]],
+        all_url=url_for("matches.history", key=key),
+        all_count=count_matches(club),
+        new_url=url_for("matches.new", key=key),
+        like_last=_like(standings[0], key) if standings else None,
+        menu=(),
+        said=_said(),
+    )
+
+
+def _like(standing: Standing, key: str) -> Link:
+    """A new match like this one."""
+    url = url_for("matches.new", key=key, like=standing.match.code)
+    names = (standing.names[seat] for seat in standing.sheet.order)
+    detail = f"{game_title(standing.sheet.game)} · {', '.join(names)}"
+    return Link(url, gettext("Like the last one"), detail)
+
+
+def _said() -> tuple[str, ...]:
+    said = {
+        "removed": gettext("The match was thrown away. It is kept under the past matches."),
+        "returned": gettext("The match is back."),
+    }
+    return (said[request.args["did"]],) if request.args.get("did") in said else ()
+
+
+@pages.post("/language")
+def language() -> Response:
+    """Switch between the languages, and back to the page."""
+    form = LanguageForm()
+    if form.validate() and form.language.data:
+        session["language"] = form.language.data
+    return redirect(form.target())

@@ -1,0 +1,191 @@
+"""A match's pages: a new one, its sheet with the form for the next hand, the history."""
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from flask_wtf.csrf import generate_csrf
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
+
+from scorekeeper import wording
+from scorekeeper.forms.fields import first_error
+from scorekeeper.forms.match import NewMatchForm, typed_like
+from scorekeeper.models import Club, new_key
+from scorekeeper.opening import key_of_new_club, open_match
+from scorekeeper.presenting.lists import club_name, show_past
+from scorekeeper.presenting.newmatch import show_new_match
+from scorekeeper.presenting.words import reason_text
+from scorekeeper.queries import PAGE, Wanted, find_match, find_matches, find_players
+from scorekeeper.standing import Standing, stand
+from scorekeeper.translating import gettext
+from scorekeeper.views.access import remember, visit, visit_match
+from scorekeeper.views.matchpage import match_page
+
+pages = Blueprint("matches", __name__)
+DEFAULT_PRESET = "ciapano-31"
+
+
+@pages.route("/new", methods=["GET", "POST"])
+def new_first() -> str | tuple[str, int] | Response:
+    """The first match: it makes the club, whose key comes from the form's own key."""
+    form = NewMatchForm()
+    if request.method == "GET":
+        return _new_page(None, None, {"preset": DEFAULT_PRESET})
+    secret = str(current_app.config["SECRET_KEY"])
+    return _open(form, None, key_of_new_club(form.once.data or "", secret))
+
+
+@pages.route("/club/<key>/new", methods=["GET", "POST"])
+def new(key: str) -> str | tuple[str, int] | Response:
+    """A new match in a club, by default like the one asked for."""
+    club = visit(key).club
+    if request.method == "GET":
+        return _new_page(club, key, _typed(club))
+    return _open(NewMatchForm(), club, key)
+
+
+def _typed(club: Club) -> dict[str, str]:
+    """What the form starts with: an earlier match with its next dealer, or the usual game."""
+    match = find_match(club, request.args.get("like", ""))
+    if match is None:
+        return {"preset": DEFAULT_PRESET}
+    standing = stand(match)
+    names = tuple(standing.names[seat] for seat in standing.sheet.order)
+    typed = typed_like(standing.sheet.game, names[:8], match.suits)
+    return typed | {"first_dealer": str(1 + _next_dealer(standing))}
+
+
+def _next_dealer(standing: Standing) -> int:
+    """The place of whoever would deal next: after the last hand's dealer."""
+    order = standing.sheet.order
+    dealers = [row.dealer for row in standing.sheet.rows if row.dealer is not None]
+    return (order.index(dealers[-1]) + 1) % len(order) if dealers else 0
+
+
+def _open(form: Any, club: Club | None, key: str) -> tuple[str, int] | Response:
+    """Open the match that was sent and lead to it, or give the form back."""
+    valid = form.validate()
+    facts = form.facts(today(club))
+    if valid and facts is not None:
+        match = open_match(key, facts, form.once.data)
+        remember(key)
+        return redirect(url_for("matches.show", key=key, code=match.code), 303)
+    page = _new_page(club, key if club else None, request.form, _errors(form))
+    return page, 422
+
+
+def _errors(form: Any) -> dict[str, str]:
+    """Field → sentence, "" for the whole form."""
+    names = dict(enumerate(form.data.get(f"player{place}") or "" for place in range(1, 9)))
+    errors = {field: first_error(form, field) for field in form.errors}
+    reasons = getattr(form, "reasons", {})
+    errors |= {field: reason_text(reason, names) for field, reason in reasons.items()}
+    if form.expired:
+        errors[""] = gettext(
+            "The page was too old to be sent. Everything is still here: save once more."
+        )
+    errors.setdefault("", gettext("Not started yet: please look at what is marked."))
+    return errors
+
+
+def _new_page(
+    club: Club | None, key: str | None, typed: Mapping[str, str], errors: Any = None
+) -> str:
+    action = url_for("matches.new", key=key) if key else url_for("matches.new_first")
+    known = tuple(player.name for player in find_players(club)) if club else ()
+    typed = MultiDict(typed)
+    typed.setdefault("played_on", today(club).isoformat())
+    back = url_for("clubs.home", key=key) if key else url_for("clubs.start")
+    return render_template(
+        "matches/new.html",
+        club={"name": club_name(club), "url": back},
+        form=show_new_match(typed, errors or {}, known, action, generate_csrf(), new_key()),
+    )
+
+
+def today(club: Club | None) -> date:
+    """The day in the club's time zone."""
+    return datetime.now(ZoneInfo(club.time_zone if club else "Europe/Rome")).date()
+
+
+@pages.get("/club/<key>/match/<code>")
+def show(key: str, code: str) -> tuple[str, int] | Response:
+    """A match: the form for the next hand or the end, and the sheet."""
+    place = visit_match(key, code)
+    if place.match.removed_at is not None:
+        return redirect(url_for("entries.remove", key=key, code=code))
+    return match_page(place)
+
+
+@pages.get("/club/<key>/matches")
+def history(key: str) -> str:
+    """All matches of a club, newest first, of one game or with one player."""
+    club = visit(key).club
+    wanted = _wanted()
+    matches = find_matches(club, wanted)
+    shown, newer, older = _page_of(matches, wanted)
+    return render_template(
+        "matches/history.html",
+        club={"name": club_name(club), "url": url_for("clubs.home", key=key)},
+        past=[show_past(stand(match), key) for match in shown],
+        filters=_filters(club, key, wanted),
+        newer=_page_url(key, "newer", shown[0]) if newer else "",
+        older=_page_url(key, "older", shown[-1]) if older else "",
+        removed=wanted.removed,
+        removed_url=url_for("matches.history", key=key, removed=1),
+    )
+
+
+def _wanted() -> Wanted:
+    asked = request.args
+    player = asked.get("player", "")
+    return Wanted(
+        game=asked.get("game", "") if asked.get("game") in wording.GAMES else "",
+        player=int(player) if player.isascii() and player.isdigit() and len(player) < 10 else None,
+        removed=bool(asked.get("removed")),
+        older_than=_place(asked.get("older", "")),
+        newer_than=_place(asked.get("newer", "")),
+    )
+
+
+def _place(text: str) -> tuple[date, int] | None:
+    """A place in the list, from the address: day and number of a match."""
+    day, _, number = text.partition(".")
+    try:
+        return date.fromisoformat(day), int(number[:9])
+    except ValueError:
+        return None
+
+
+def _page_of(matches: list[Any], wanted: Wanted) -> tuple[list[Any], bool, bool]:
+    """The matches of this page, and whether there are newer and older ones."""
+    more = len(matches) > PAGE
+    if wanted.newer_than is not None:
+        shown = matches[-PAGE:]
+        return shown, more, bool(shown)
+    shown = matches[:PAGE]
+    return shown, bool(shown) and wanted.older_than is not None, more
+
+
+def _page_url(key: str, direction: str, match: Any) -> str:
+    place: dict[str, Any] = {direction: f"{match.played_on.isoformat()}.{match.id}"}
+    kept: dict[str, Any] = {
+        name: request.args[name] for name in ("game", "player", "removed") if name in request.args
+    }
+    return url_for("matches.history", key=key, **kept, **place)
+
+
+def _filters(club: Club, key: str, wanted: Wanted) -> dict[str, Any]:
+    games = [{"value": game, "label": gettext(name)} for game, name in wording.GAMES.items()]
+    players = [{"value": player.id, "label": player.name} for player in find_players(club)]
+    everything = {"value": "", "label": gettext("all")}
+    return {
+        "action": url_for("matches.history", key=key),
+        "games": [everything, *games],
+        "players": [everything, *players],
+        "game": wanted.game,
+        "player": wanted.player or "",
+    }

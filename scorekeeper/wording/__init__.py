@@ -1,0 +1,35 @@
+"""The sentences and names that people read, in English and marked for translation."""
+
+from scorekeeper.wording.agreements import (
+    GAMES,
+    PRESETS,
+    REMINDERS,
+    RULES,
+    RuleWords,
+    rule_sentence,
+)
+from scorekeeper.wording.cards import RANKS, SPECIAL_ACES, SUITS, card_name
+from scorekeeper.wording.catalogues import Translations, catalogue
+from scorekeeper.wording.marks import Choice, Plural
+from scorekeeper.wording.saying import SENTENCES, joined, say, thirds
+
+__all__ = [
+    "GAMES",
+    "PRESETS",
+    "RANKS",
+    "REMINDERS",
+    "RULES",
+    "SENTENCES",
+    "SPECIAL_ACES",
+    "SUITS",
+    "Choice",
+    "Plural",
+    "RuleWords",
+    "Translations",
+    "card_name",
+    "catalogue",
+    "joined",
+    "rule_sentence",
+    "say",
+    "thirds",
+]
