@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.presenting.columns import Column, show_columns
-from scorekeeper.presenting.words import joined, reason_text, signed, title_of_entry
+from scorekeeper.presenting.words import clock, joined, reason_text, signed, title_of_entry
 from scorekeeper.rules.entries import Adjustment, Arrival, Hand
 from scorekeeper.rules.scoresheet import Row
 from scorekeeper.standing import Standing
@@ -68,10 +68,8 @@ class SheetView:
 
 def show_sheet(standing: Standing, time_zone: str, fresh: int | None = None) -> SheetView:
     """The sheet of a match; times in the club's zone, the entry `fresh` marked as just stored."""
-    rows = [
-        _row(standing, place, time_zone, fresh)
-        for place in reversed(range(len(standing.sheet.rows)))
-    ]
+    places = reversed(range(len(standing.sheet.rows)))
+    rows = [_row(standing, place, time_zone, fresh) for place in places]
     return SheetView(show_columns(standing), tuple(rows), legend=bool(rows))
 
 
