@@ -6,7 +6,6 @@ import re
 import subprocess
 import sys
 from functools import partial
-from itertools import pairwise
 from pathlib import Path
 from typing import get_args
 
@@ -16,7 +15,7 @@ from scorekeeper import rules
 from scorekeeper.rules import matchfile, reading
 from scorekeeper.rules.entries import Entry
 from scorekeeper.rules.game import agreeable, rule_fields
-from scorekeeper.rules.matchfile import GAMES, read_match, write_match, write_sheet
+from scorekeeper.rules.matchfile import GAMES, read_match, write_sheet
 from scorekeeper.rules.scoresheet import replay
 from scorekeeper.wording import catalogue, say
 
@@ -86,32 +85,31 @@ def test_every_key_of_a_sheet_is_told():
 
 
 def test_every_entry_kind_is_shown_and_told():
+    entries = [entry for document, _ in examples() for entry in document["entries"]]
     kinds = {kind.__name__.lower() for kind in get_args(Entry)}
-    assert {
-        kind for document, _ in examples() for entry in document["entries"] for kind in entry
-    } == kinds
+    assert {kind for entry in entries for kind in entry} == kinds
     assert kinds - {"hand"} <= words()
-    assert "### Hand\n" in README
+    assert "\n### Hand\n" in README
 
 
 def test_every_key_of_a_match_file_is_shown_and_told(monkeypatch):
     accepted = keys_accepted(monkeypatch)
     assert {"special_ace", "no_trick", "by", "first_dealer"} <= accepted
     assert accepted <= words()
-    agreed = {rule for game in GAMES.values() for rule in rule_fields(game)}
-    assert accepted - agreed <= {key for document, _ in examples() for key in keys_of(document)}
+    house_rules = {rule for _, rule in house_rules_table()}
+    assert accepted - house_rules <= {key for document, _ in examples() for key in keys(document)}
 
 
 def keys_accepted(monkeypatch):
-    """The keys that the reader allows anywhere in the examples, players' names left out."""
+    """What the reader allows as a key where it reads the examples, except players' names."""
     accepted = set()
+    as_object = reading.as_object
 
     def note_keys(value, required, optional, *where):
-        if where[:1] not in (("points",), ("rules",)) and where not in (("counts",), ("cards",)):
+        if where not in [("rules",), ("points",), ("counts",), ("cards",)]:
             accepted.update(required, optional)
         return as_object(value, required, optional, *where)
 
-    as_object = reading.as_object
     for module in (reading, matchfile):
         monkeypatch.setattr(module, "as_object", note_keys)
     for document, _ in examples():
@@ -119,32 +117,31 @@ def keys_accepted(monkeypatch):
     return accepted
 
 
-def keys_of(value):
+def keys(value):
     if isinstance(value, dict):
         yield from value
-    for inner in (
-        value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    ):
-        yield from keys_of(inner)
+        value = list(value.values())
+    if isinstance(value, list):
+        for item in value:
+            yield from keys(item)
 
 
 def house_rules_table():
-    """(game, rule) → default, choices or range, whether it may change."""
-    rows = [
-        line.strip("| ").split(" | ")
-        for line in chapter("House rules").split("\n")
-        if line[:1] == "|"
-    ]
+    """(game, rule) → default, choices or range, whether it may change on the way."""
+    rows = re.findall(r"^\| (.*) \|$", chapter("House rules"), re.MULTILINE)[2:]
+    cells = [row.split(" | ") for row in rows]
     return {
         (game, value(rule)): (value(default), values(choices), changes == "yes")
-        for names, rule, default, choices, changes, _ in rows[2:]
+        for names, rule, default, choices, changes, _ in cells
         for game in GAME_NAMES[names]
     }
 
 
 def value(cell):
     text = cell.strip("`")
-    return None if text == "none" and "`" not in cell else int(text) if text.isdigit() else text
+    if cell == "none":
+        return None
+    return int(text) if text.isdigit() else text
 
 
 def values(cell):
@@ -164,16 +161,17 @@ def test_the_house_rules_are_those_of_the_games():
 
 
 def test_the_command_prints_what_is_shown(tmp_path):
-    for document, _ in examples():
-        path = tmp_path / f"{document['game']}.json"
-        path.write_text(json.dumps(document, ensure_ascii=False), encoding="utf-8")
-    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    for block in blocks("json")[::2]:
+        (tmp_path / f"{json.loads(block)['game']}.json").write_text(block, encoding="utf-8")
+    programs = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     (console,) = blocks("console")
-    for command, shown in re.findall(r"^\$ (.*)\n((?:[^$].*\n)*)", console, re.MULTILINE):
+    commands = re.findall(r"^\$ (.*)\n((?:[^$].*\n)*)", console, re.MULTILINE)
+    assert len(commands) == 2
+    for command, shown in commands:
         done = subprocess.run(
             ["sh", "-c", command],
             cwd=tmp_path,
-            env={**os.environ, "PATH": path},
+            env={**os.environ, "PATH": programs},
             capture_output=True,
             check=False,
         )

@@ -5,6 +5,7 @@ A match thrown away and brought back is here too; that is no act, since nothing 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -144,8 +145,10 @@ def _small_page(
 ) -> str:
     typed, keys = request.form, fresh_keys(place.standing.revision)
     names = place.standing.names
+    removed = place.match.removed_at is not None
+    endpoint = "bring_back" if removed and name == "remove" else name
     form = SmallForm(
-        action=url_for(f"entries.{name}", key=place.key, code=place.match.code),
+        action=url_for(f"entries.{endpoint}", key=place.key, code=place.match.code),
         players=tuple(Choice(one, names[one], typed.get("player") == str(one)) for one in seats),
         points=typed.get("points", ""),
         reason=typed.get("reason", ""),
@@ -154,7 +157,7 @@ def _small_page(
         csrf_token=keys.csrf_token,
         seen=keys.seen,
         once=keys.once,
-        removed=place.match.removed_at is not None,
+        removed=removed,
     )
     return render_template(
         f"matches/{name}.html",
@@ -166,17 +169,28 @@ def _small_page(
 
 @pages.route("/club/<key>/match/<code>/remove", methods=["GET", "POST"])
 def remove(key: str, code: str) -> Page | Response:
-    """Throw the match away, or bring it back: whichever the page offered."""
+    """Throw the match away; its page then offers to bring it back."""
     place = visit_match(key, code)
-    form = PlainForm()
     if request.method == "GET":
         return _small_page(place, "remove", ()), 200
+    return _keep(
+        place, place.match.removed_at or now(), url_for("clubs.home", key=key, did="removed")
+    )
+
+
+@pages.post("/club/<key>/match/<code>/return")
+def bring_back(key: str, code: str) -> Page | Response:
+    """Bring a match that was thrown away back."""
+    place = visit_match(key, code)
+    return _keep(place, None, url_for("matches.show", key=key, code=code))
+
+
+def _keep(place: MatchVisit, removed_at: datetime | None, url: str) -> Page | Response:
+    """Set whether the match is thrown away; the same form twice changes nothing more."""
+    form = PlainForm()
     if not form.validate():
         return _small_page(place, "remove", (), _sentence(place, form, None)), 422
-    back = "back" in request.args
-    place.match.removed_at = None if back else place.match.removed_at or now()
+    place.match.removed_at = removed_at
     place.club.revision += 1
     db.session.commit()
-    if back:
-        return redirect(url_for("matches.show", key=key, code=code), 303)
-    return redirect(url_for("clubs.home", key=key, did="removed"), 303)
+    return redirect(url, 303)

@@ -1,0 +1,197 @@
+"""What pages look up: whose match it is, lists newest first, page by page."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+import sqlalchemy as sa
+
+from scorekeeper.models import Act, Club, Match, Player, Seat, db, hash_key
+from scorekeeper.queries import (
+    Wanted,
+    count_matches,
+    find_club,
+    find_match,
+    find_matches,
+    find_players,
+)
+from scorekeeper.rules.busca import Busca
+from scorekeeper.rules.ciapano import Ciapano
+from scorekeeper.standing import stand, start_body
+
+ANNA, BEA, CARLO, DINO, ELENA = range(1, 6)
+FOUR = (ANNA, BEA, CARLO, DINO)
+GAMES = {"ciapano": Ciapano(), "busca": Busca()}
+
+
+@pytest.fixture
+def club(app):
+    """A club of five players, Elena the last."""
+    with app.test_request_context(method="POST"):
+        db.session.add_all([a_club("edit"), a_club("foreign")])
+        db.session.flush()
+        names = ("Anna", "Bea", "Carlo", "Dino", "Elena")
+        db.session.add_all(Player(club_id=1, name=name, folded=name.lower()) for name in names)
+        db.session.commit()
+        yield find_club("edit")
+
+
+def a_club(key):
+    return Club(edit_hash=hash_key(key), look_key=f"look at {key}")
+
+
+def played(day, players=FOUR, game="ciapano", removed=False, club=1):
+    """A match of a day in May, just opened; its number."""
+    body = start_body(GAMES[game], tuple(range(len(players))), 0)
+    match = Match(
+        club_id=club,
+        game=game,
+        played_on=date(2026, 5, day),
+        removed_at=datetime(2026, 6, 1, tzinfo=UTC) if removed else None,
+        seats=[Seat(seat=seat, player_id=player) for seat, player in enumerate(players)],
+        acts=[Act(revision=1, kind="open", body=body, once="a")],
+    )
+    db.session.add(match)
+    db.session.commit()
+    return match.id
+
+
+def numbers(club, most=20, **wanted):
+    return [match.id for match in find_matches(club, Wanted(**wanted), most)]
+
+
+def test_the_newest_comes_first_and_of_one_day_the_last_entered(club):
+    for day in (3, 9, 3, 1):
+        played(day)
+    assert numbers(club) == [2, 3, 1, 4]
+
+
+def test_matches_of_a_game(club):
+    played(1), played(2, game="busca"), played(3)
+    assert numbers(club, game="busca") == [2]
+    assert numbers(club, game="ciapano") == [3, 1]
+
+
+def test_matches_with_a_player(club):
+    played(1), played(2, (ELENA, ANNA)), played(3, (BEA, ELENA, DINO), removed=True)
+    assert numbers(club, player=ELENA) == [2]
+    assert numbers(club, player=ANNA) == [2, 1]
+    assert numbers(club, player=99) == []
+
+
+def test_filters_add_up(club):
+    played(1), played(2, (ELENA, ANNA)), played(3, (ELENA, *FOUR[1:]), "busca")
+    assert numbers(club, player=ELENA, game="ciapano") == [2]
+    assert numbers(club, player=ANNA, game="busca") == []
+
+
+def test_what_was_thrown_away_is_a_list_of_its_own(club):
+    played(1), played(2, removed=True), played(3)
+    assert numbers(club) == [3, 1]
+    assert numbers(club, removed=True) == [2]
+    assert count_matches(club) == 2
+
+
+def test_one_more_than_asked_for_tells_that_there_are_more(club):
+    for day in range(1, 6):
+        played(day)
+    assert numbers(club, most=2) == [5, 4, 3]
+    assert numbers(club, most=5) == [5, 4, 3, 2, 1]
+
+
+DAYS = (4, 9, 4, 4, 1, 9, 4, 2, 4, 9, 1, 4, 4)
+
+
+def place(match):
+    return match.played_on, match.id
+
+
+def pages_older(club, most):
+    found = find_matches(club, Wanted(), most)
+    while len(found) > most:
+        yield found[:most]
+        found = find_matches(club, Wanted(older_than=place(found[most - 1])), most)
+    yield found
+
+
+def pages_newer(club, most):
+    """From the oldest match on; the newest page comes last."""
+    oldest = find_matches(club, Wanted(), 99)[-1]
+    yield [oldest]
+    found = find_matches(club, Wanted(newer_than=place(oldest)), most)
+    while len(found) > most:
+        yield found[-most:]
+        found = find_matches(club, Wanted(newer_than=place(found[-most])), most)
+    yield found
+
+
+@pytest.mark.parametrize("most", [1, 2, 4, 12, 13])
+def test_leafing_shows_every_match_once_and_in_order(club, most):
+    matches = sorted(((day, played(day)) for day in DAYS), reverse=True)
+    ordered = [number for _, number in matches]
+    older = [match.id for page in pages_older(club, most) for match in page]
+    newer = [match.id for page in reversed([*pages_newer(club, most)]) for match in page]
+    assert older == newer == ordered
+
+
+def test_leafing_keeps_to_what_is_wanted(club):
+    for day in DAYS:
+        played(day), played(day, (ELENA, ANNA)), played(day, (ELENA, ANNA), removed=True)
+    middle = find_matches(club, Wanted(player=ELENA), 99)[6]
+    older = find_matches(club, Wanted(player=ELENA, older_than=place(middle)), 99)
+    newer = find_matches(club, Wanted(player=ELENA, newer_than=place(middle)), 99)
+    assert numbers(club, 99, player=ELENA) == [match.id for match in [*newer, middle, *older]]
+
+
+def test_a_match_is_found_in_its_own_club_only(club):
+    code = db.session.get(Match, played(1)).code
+    assert find_match(club, code).id == 1
+    assert find_match(find_club("foreign"), code) is None
+    assert find_matches(find_club("foreign"), Wanted()) == []
+    assert count_matches(find_club("foreign")) == 0
+
+
+def test_an_unknown_key_is_no_club(club):
+    assert find_club("unknown") is None
+    assert find_club("look at edit") is None
+    assert find_club(club.edit_hash) is None
+
+
+def test_players_by_name_without_those_hidden_or_joined(club):
+    db.session.get(Player, BEA).hidden = True
+    db.session.get(Player, DINO).same_as = ANNA
+    db.session.add(Player(club_id=2, name="Anna", folded="anna"))
+    db.session.commit()
+    assert [player.id for player in find_players(club)] == [ANNA, CARLO, ELENA]
+
+
+def statements(job):
+    """How many SQL statements a job sends."""
+    sent = []
+
+    def note(connection, cursor, statement, *more):
+        sent.append(statement)
+
+    sa.event.listen(db.engine, "before_cursor_execute", note)
+    job()
+    sa.event.remove(db.engine, "before_cursor_execute", note)
+    return len([one for one in sent if one.startswith("SELECT")])
+
+
+def test_more_matches_need_no_more_statements(club):
+    for day in range(1, 21):
+        played(day, FOUR if day % 2 else (ELENA, ANNA))
+    assert looked_up(5) == looked_up(20) <= 3
+
+
+def looked_up(most):
+    """The statements for so many matches with their sheets and names."""
+    db.session.expunge_all()
+    club = find_club("edit")
+    return statements(lambda: [stand(one).names for one in find_matches(club, Wanted(), most)])
+
+
+def test_one_match_needs_few_statements(club):
+    code = db.session.get(Match, played(1)).code
+    db.session.expunge_all()
+    club = find_club("edit")
+    assert statements(lambda: stand(find_match(club, code)).names) <= 3
