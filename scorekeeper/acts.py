@@ -5,7 +5,7 @@ the start of the match (house rules, seats, first dealer) is the entry of the fi
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Protocol
 
@@ -27,6 +27,17 @@ class ActLike(Protocol):
     def body(self) -> Mapping[str, Any] | None: ...
     @property
     def at(self) -> datetime: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a form wants done to a match: an act not yet written, and newcomers' names by seat."""
+
+    kind: str
+    entry: int | None = None
+    before: int | None = None
+    body: Mapping[str, Any] | None = None
+    newcomers: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +111,17 @@ def after(history: History, act: ActLike) -> History:
     if act.kind == "open":
         return History((Step(act, Course(_item(act))),))
     return History((*done, Step(act, _CHANGES[act.kind](history.course, act))))
+
+
+def place_when_struck(history: History, entry: int) -> int | None:
+    """Before which entry a struck one stood, of those still there; None at the end."""
+    there = {item.entry for item in history.course.items}
+    for earlier, step in zip(history.done, history.done[1:], strict=False):
+        if step.act.kind == "strike" and step.act.entry == entry:
+            order = [item.entry for item in earlier.course.items]
+            after_it = order[order.index(entry) + 1 :]
+            return next((follower for follower in after_it if follower in there), None)
+    return None
 
 
 def _item(act: ActLike) -> Item:

@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.acts import after, fold
 from scorekeeper.models import Act, Match, Seat, db, now
+from scorekeeper.rules.reasons import refuse
 from scorekeeper.standing import read_course
 
 
@@ -48,7 +49,7 @@ def write(match: Match, act: NewAct, newcomers: Mapping[int, int] | None = None)
     acts = match.acts
     if acts[-1].revision != act.revision - 1:
         return _earlier(acts, act)
-    read_course(match.game, after(fold(acts), act).course)
+    _check(match, act, newcomers or {})
     match_id = match.id
     try:
         _insert(match_id, act, newcomers or {})
@@ -57,6 +58,14 @@ def write(match: Match, act: NewAct, newcomers: Mapping[int, int] | None = None)
         db.session.rollback()
         return _earlier(_acts_of(match_id), act)
     return act.revision
+
+
+def _check(match: Match, act: NewAct, newcomers: Mapping[int, int]) -> None:
+    """Refuse an act after which the match would be refused, or which names a seat nobody has."""
+    named = read_course(match.game, after(fold(match.acts), act).course).names
+    there = {seat.seat for seat in match.seats} | newcomers.keys()
+    for seat in named.keys() - there:
+        raise refuse("stranger", name=str(seat))
 
 
 def written(acts: Sequence[Act], once: str) -> int | None:

@@ -1,15 +1,19 @@
 """A match as it stands: its acts folded, its entries replayed, its seats named."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
-from scorekeeper.acts import Course, History, Item, fold
-from scorekeeper.models import Match
+from scorekeeper.acts import Course, Deed, History, Item, after, fold
+from scorekeeper.models import Match, now
+from scorekeeper.rules.documents import as_object
 from scorekeeper.rules.entries import Entry
 from scorekeeper.rules.game import Game, Seats, house_rules
-from scorekeeper.rules.matchfile import MATCH_FORMAT, MatchFile, read_match
-from scorekeeper.rules.names import by_number
+from scorekeeper.rules.matchfile import MATCH_FORMAT, MatchFile, read_game, read_match
+from scorekeeper.rules.names import Roster, by_number
+from scorekeeper.rules.reading import read_entry
+from scorekeeper.rules.scoresheet import Match as Facts
 from scorekeeper.rules.scoresheet import Row, Sheet, replay
 from scorekeeper.rules.writing import write_entry
 
@@ -20,6 +24,7 @@ class Standing:
 
     match: Match
     history: History
+    facts: Facts
     sheet: Sheet
     names: Mapping[int, str]
 
@@ -37,9 +42,36 @@ class Standing:
 def stand(match: Match) -> Standing:
     """How a match stands."""
     history = fold(match.acts)
-    sheet = replay(read_course(match.game, history.course).match)
+    facts = read_course(match.game, history.course).match
     names = {seat.seat: seat.player.name for seat in match.seats}
-    return Standing(match, history, sheet, names)
+    return Standing(match, history, facts, replay(facts), names)
+
+
+def sheet_before(standing: Standing, place: int) -> Sheet:
+    """The sheet as it stood before the entry at this place."""
+    return replay(replace(standing.facts, entries=standing.facts.entries[:place]))
+
+
+@dataclass(frozen=True, slots=True)
+class _Supposed:
+    """A deed as if it were written."""
+
+    revision: int
+    kind: str
+    entry: int | None
+    before: int | None
+    body: Mapping[str, Any] | None
+    at: datetime
+
+
+def suppose(standing: Standing, deed: Deed) -> Standing:
+    """How the match would stand with one act more; RuleError where the rules refuse it."""
+    match, revision = standing.match, standing.revision + 1
+    act = _Supposed(revision, deed.kind, deed.entry, deed.before, deed.body, now())
+    history = after(standing.history, act)
+    facts = read_course(match.game, history.course).match
+    names = {**standing.names, **deed.newcomers}
+    return Standing(match, history, facts, replay(facts), names)
 
 
 def read_course(game: str, course: Course) -> MatchFile:
@@ -47,13 +79,24 @@ def read_course(game: str, course: Course) -> MatchFile:
 
     RuleError where the rules refuse them; what is stored has been read before.
     """
+    start = as_object(course.start.body, ("rules", "players", "first_dealer"), ())
     document = {
         "format": MATCH_FORMAT,
         "game": game,
         "entries": [item.body for item in course.items],
-        **course.start.body,
+        **start,
     }
     return read_match(document, by_number)
+
+
+def read_alone(game: str, start: Mapping[str, Any], body: Mapping[str, Any], seats: Seats) -> Entry:
+    """One stored entry read by itself, whoever of these seats it names.
+
+    What the entry says never depends on others, so everybody may be taken as seated already.
+    """
+    rules = read_game(game, start["rules"], len(start["players"]))
+    roster = Roster(by_number, {str(seat): seat for seat in seats})
+    return read_entry(body, rules, len(start["players"]), roster)
 
 
 def start_body(game: Game, players: Seats, first_dealer: int) -> dict[str, Any]:

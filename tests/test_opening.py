@@ -97,7 +97,8 @@ def test_a_club_is_found_by_its_key_alone(app):
         assert KEY not in (find_club(KEY).edit_hash, find_club(KEY).look_key)
 
 
-ONE_NAME = ["Niccolò", " niccolò ", "NICCOLÒ", unicodedata.normalize("NFD", "Niccolò")]
+WIDE = "\N{FULLWIDTH LATIN CAPITAL LETTER N}iccolò"
+ONE_NAME = ["Niccolò", " niccolò ", "NICCOLÒ", unicodedata.normalize("NFD", "Niccolò"), WIDE]
 
 
 def test_case_and_form_of_an_accent_make_no_other_player(app):

@@ -1,27 +1,77 @@
-"""The small forms of a match: undo, stop, a house adjustment, somebody goes home."""
+"""What a table enters besides hands, as small forms: each gives the deed it stands for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from flask_wtf import FlaskForm
 from wtforms import StringField
 from wtforms.validators import Length
 
-from scorekeeper.forms.fields import LONGEST_NOTE, KeysForm, OneOf, WholeNumber, seat_number
-from scorekeeper.rules.entries import Adjustment, Stop, Withdrawal
-from scorekeeper.rules.game import Seats
+from scorekeeper.forms.fields import (
+    LONGEST_NOTE,
+    KeysForm,
+    OneOf,
+    WholeNumber,
+    rule_input,
+    seat_number,
+)
+from scorekeeper.rules.entries import (
+    Adjustment,
+    Agreement,
+    Arrival,
+    Entry,
+    Stop,
+    Substitution,
+    Withdrawal,
+)
+from scorekeeper.rules.game import Game, Seats, agreeable, house_rules, rule_fields
+from scorekeeper.rules.names import LONGEST_NAME, check_name, folded, tidy
 from scorekeeper.rules.reasons import refuse
 
 MOST_ADJUSTED = 999
+MOST_BROUGHT = 999
+LONGEST_TYPED = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a form must know of the match: its game, who sits where, who is at the table."""
+
+    game: Game
+    names: Mapping[int, str]
+    at_table: Seats
+    own: int | None = None
+    """The newcomer whom the entry brought that is being corrected."""
+
+    def seat_of(self, name: str) -> int | None:
+        """The seat of a name, whatever its case or Unicode form."""
+        known = {folded(one): seat for seat, one in self.names.items()}
+        return known.get(folded(name))
+
+    @property
+    def next_seat(self) -> int:
+        """The seat that a newcomer gets."""
+        return max(self.names) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """An entry, and the names of those who are new by it."""
+
+    entry: Entry
+    newcomers: Mapping[int, str] = field(default_factory=dict)
 
 
 class PlainForm(KeysForm):
-    """Nothing but the keys: undo, redo."""
+    """Nothing but the keys: undo, redo, throw away."""
 
 
 class StopForm(KeysForm):
     """The match ends here."""
 
-    def entry(self) -> Stop:
+    def entered(self, table: Table) -> Entered:
         """The entry to be stored."""
-        return Stop()
+        return Entered(Stop())
 
 
 class WithdrawalForm(KeysForm):
@@ -29,11 +79,9 @@ class WithdrawalForm(KeysForm):
 
     player = seat_number()
 
-    def entry(self) -> Withdrawal:
+    def entered(self, table: Table) -> Entered:
         """The entry to be stored; RuleError where nobody was chosen."""
-        if self.player.data is None:
-            raise refuse("nobody_chosen", "player")
-        return Withdrawal(self.player.data)
+        return Entered(Withdrawal(_chosen(self.player.data)))
 
 
 class AdjustmentForm(KeysForm):
@@ -43,19 +91,109 @@ class AdjustmentForm(KeysForm):
     points = WholeNumber(least=-MOST_ADJUSTED, most=MOST_ADJUSTED)
     reason = StringField(validators=[Length(max=LONGEST_NOTE)])
 
-    def entry(self) -> Adjustment:
+    def entered(self, table: Table) -> Entered:
         """The entry to be stored; RuleError where something is missing."""
-        if self.player.data is None:
-            raise refuse("nobody_chosen", "player")
+        player = _chosen(self.player.data)
         if not self.points.data:
             raise refuse("adjustment_of_nothing", "points")
         reason = (self.reason.data or "").strip() or None
-        return Adjustment(self.player.data, self.points.data, reason)
+        return Entered(Adjustment(player, self.points.data, reason))
+
+
+class ArrivalForm(KeysForm):
+    """Who sits down, to whose right, and with how many points."""
+
+    name = StringField(validators=[Length(max=LONGEST_TYPED)])
+    player = seat_number()
+    points = WholeNumber(least=0, most=MOST_BROUGHT)
+
+    def entered(self, table: Table) -> Entered:
+        """The entry to be stored; RuleError for somebody who sits there, or no place."""
+        name, points = _typed_name(self.name.data, "name"), self.points.data or 0
+        seat = _seat(table, name)
+        if seat is not None and seat != table.own:
+            return Entered(Arrival(seat, None, points))
+        after = _chosen(self.player.data)
+        if seat is not None:
+            return Entered(Arrival(seat, after, points))
+        return Entered(Arrival(table.next_seat, after, points), {table.next_seat: name})
+
+
+class SubstitutionForm(KeysForm):
+    """Who leaves, and who takes over place and total."""
+
+    player = seat_number()
+    name = StringField(validators=[Length(max=LONGEST_TYPED)])
+
+    def entered(self, table: Table) -> Entered:
+        """The entry to be stored; RuleError for somebody who sits there already."""
+        player = _chosen(self.player.data)
+        name = _typed_name(self.name.data, "name")
+        seat = _seat(table, name)
+        if seat is not None:
+            return Entered(Substitution(player, seat))
+        return Entered(Substitution(player, table.next_seat), {table.next_seat: name})
+
+
+class AgreementForm(KeysForm):
+    """Other house rules from here on; a field for each that may change."""
+
+    def entered(self, table: Table) -> Entered:
+        """The entry to be stored: what differs from the rules that hold; RuleError if nothing."""
+        rules = house_rules(table.game)
+        chosen = {name: self._fields[name].data for name in agreeable(type(table.game))}
+        changes = {
+            name: value
+            for name, value in chosen.items()
+            if value is not None and value != rules.get(name)
+        }
+        if not changes:
+            raise refuse("agreement_on_nothing")
+        return Entered(Agreement(changes))
+
+
+def _seat(table: Table, name: str) -> int | None:
+    """The seat of somebody known who is away, None for somebody new."""
+    seat = table.seat_of(name)
+    if seat in table.at_table and seat != table.own:
+        raise refuse("at_table_already", "name", name=name)
+    return seat
+
+
+def _chosen(seat: int | None) -> int:
+    if seat is None:
+        raise refuse("nobody_chosen", "player")
+    return seat
+
+
+def _typed_name(typed: str | None, where: str) -> str:
+    return check_name(tidy(typed or ""), where)
 
 
 def for_seats(kind: type[KeysForm], seats: Seats) -> type[KeysForm]:
     """The same form, whose players are these seats."""
     return type(kind.__name__, (kind,), {"player": seat_number(seats)})
+
+
+def for_rules(game: Game) -> type[KeysForm]:
+    """The form for an agreement in this game."""
+    fields = {name: rule_input(rule_fields(type(game))[name]) for name in agreeable(type(game))}
+    return type("AgreementForm", (AgreementForm,), fields)
+
+
+class NicknameForm(FlaskForm):
+    """Who enters on this phone; may be left empty."""
+
+    nickname = StringField(validators=[Length(max=LONGEST_NAME)])
+
+    def tidy_name(self) -> str | None:
+        """The nickname, or None for nobody in particular."""
+        return tidy(self.nickname.data or "") or None
+
+    @property
+    def expired(self) -> bool:
+        """Whether it can be sent again as it is."""
+        return "csrf_token" in self.errors
 
 
 class LanguageForm(FlaskForm):
@@ -66,6 +204,11 @@ class LanguageForm(FlaskForm):
 
     def target(self) -> str:
         """An address on this server, whatever was sent."""
-        path = self.next.data or "/"
-        local = path.startswith("/") and not path.startswith("//") and "\\" not in path
-        return path if local and path.isprintable() else "/"
+        return local_path(self.next.data)
+
+
+def local_path(path: str | None) -> str:
+    """The path if it leads nowhere but to this server, else the start."""
+    path = path or "/"
+    local = path.startswith("/") and not path.startswith("//") and "\\" not in path
+    return path if local and path.isprintable() else "/"

@@ -112,6 +112,14 @@ class KeysForm(OnceForm):
             raise ValidationError(_l("The form was incomplete; please send it again."))
 
 
+def rule_input(rule: Any) -> Any:
+    """The field for a house rule: a number in its range, or one of its choices."""
+    if "range" in rule.metadata:
+        least, most = rule.metadata["range"]
+        return WholeNumber(least=least, most=most)
+    return OneOf(values={str(choice): choice for choice in rule.metadata["choices"]})
+
+
 def first_error(form: FlaskForm, name: str) -> str:
     """The first sentence about a field, or ''."""
     field = form._fields.get(name)

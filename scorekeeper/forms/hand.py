@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from flask_babel import lazy_gettext as _l
 from wtforms import BooleanField, Field, SelectMultipleField, StringField
 from wtforms.validators import Length
 
@@ -37,14 +36,29 @@ class HandForm(KeysForm):
             raise refuse("no_last_trick", "last_trick")
         return Tally(self.how, _PILES[self.how](self, game), last, self._no_trick(game))
 
+    @property
+    def unreadable(self) -> bool:
+        """Whether some field was given what it can't take."""
+        return any(field.process_errors for field in self)
+
+    @property
+    def playing(self) -> Seats:
+        """The seats that played: all but those ticked as absent."""
+        absent = self._fields["absent"].data or ()
+        return tuple(seat for seat in self.seats if str(seat) not in absent)
+
     def _no_trick(self, game: Game) -> Seats:
         ticked = self._fields["no_trick"].data or ()
         return tuple(int(seat) for seat in ticked) if game.asks_no_trick else ()
 
 
-def hand_form(game: Game, how: How, seats: Seats) -> HandForm:
-    """An empty or posted form for this way of entering and these seats."""
-    return _form_class(how, seats, game.thirds, game.values)()
+def hand_form(game: Game, how: How, seats: Seats, fields: Any = None) -> HandForm:
+    """The posted form for this way of entering and these seats.
+
+    `fields` instead of what was posted: fields that store nothing, without token.
+    """
+    kind = _form_class(how, seats, game.thirds, game.values)
+    return kind() if fields is None else kind(formdata=fields, meta={"csrf": False})
 
 
 @lru_cache(maxsize=256)
@@ -54,7 +68,8 @@ def _form_class(how: How, seats: Seats, thirds: bool, values: CardValues) -> typ
         "seats": seats,
         "last": seat_number(seats),
         "rest": seat_number(seats),
-        "no_trick": SelectMultipleField(choices=[(str(one), str(one)) for one in seats]),
+        "no_trick": _boxes(seats),
+        "absent": _boxes(seats),
     }
     if how == "points":
         fields |= _points_fields(seats, thirds, values.total)
@@ -63,6 +78,10 @@ def _form_class(how: How, seats: Seats, thirds: bool, values: CardValues) -> typ
     else:
         fields |= {f"card-{card}": seat_number(seats) for card in COUNTING_CARDS}
     return type("HandForm", (HandForm,), fields)
+
+
+def _boxes(seats: Seats) -> Field:
+    return SelectMultipleField(choices=[(str(one), str(one)) for one in seats])
 
 
 def _points_fields(seats: Seats, thirds: bool, total: int) -> dict[str, Field]:
@@ -82,8 +101,10 @@ def _counts_fields(seats: Seats, values: CardValues) -> dict[str, Field]:
 
 def _points(form: HandForm, game: Game) -> dict[int, Pile | None]:
     """A typed number beats chips; the last trick's winner takes the rest where that is the rule."""
-    piles: dict[int, Pile | None] = {seat: _points_of(form, seat) for seat in form.seats}
+    piles: dict[int, Pile | None] = {seat: _points_of(form, seat) for seat in form.playing}
     last = form._fields["last"].data
+    if game.last_trick_needed and last not in piles:
+        raise refuse("did_not_play", "last_trick", player=last)
     if game.last_trick_needed:
         piles[last] = None
     blank = tuple(seat for seat, pile in piles.items() if pile is None)
@@ -115,7 +136,7 @@ def _counts(form: HandForm, game: Game) -> dict[int, Pile | None]:
     """A blank row takes the rest; several blank ones are empty when somebody is said to take it."""
     special = form._fields["special"].data
     piles: dict[int, Pile | None] = {}
-    for seat in form.seats:
+    for seat in form.playing:
         aces, figures = form.pile_field("a", seat), form.pile_field("f", seat)
         blank = aces is None and figures is None and seat != special
         piles[seat] = None if blank else Counts(aces or 0, figures or 0, seat == special)
@@ -137,7 +158,8 @@ def _cards(form: HandForm, game: Game) -> dict[int, Pile | None]:
     """Cards without owner go to whoever takes the rest, by default the only one without any."""
     owners = {card: form._fields[f"card-{card}"].data for card in COUNTING_CARDS}
     piles: dict[int, Pile | None] = {
-        seat: tuple(card for card, owner in owners.items() if owner == seat) for seat in form.seats
+        seat: tuple(card for card in COUNTING_CARDS if owners[card] == seat)
+        for seat in form.playing
     }
     free = tuple(card for card, owner in owners.items() if owner is None)
     if free:
@@ -165,13 +187,6 @@ def _rest(form: HandForm, blank: Sequence[int], where: str, cards: Cards = ()) -
 _PILES = {"points": _points, "counts": _counts, "cards": _cards}
 ASKS_REST = frozenset({"rest_unclear", "cards_missing"})
 ASKS_EMPTY = frozenset({"scores_cannot_tell"})
-
-
-def whole_sentence(form: HandForm) -> Any:
-    """The sentence for the whole form where single fields are wrong."""
-    if form.expired:
-        return _l("The page was too old to be sent. Everything is still here: save once more.")
-    return _l("Not saved: please look at what is marked.")
 
 
 def refused_seats(error: RuleError) -> Seats:

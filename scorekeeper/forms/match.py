@@ -1,23 +1,23 @@
 """The form for a new match: game, house rules, players, first dealer, date and name."""
 
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from wtforms import DateField, StringField
+from wtforms import DateField, SelectMultipleField, StringField
 from wtforms.validators import Length, Optional
 
-from scorekeeper.forms.fields import OnceForm, OneOf, WholeNumber
+from scorekeeper.forms.fields import OnceForm, OneOf, WholeNumber, rule_input
 from scorekeeper.rules.game import Game, house_rules, rule_fields
 from scorekeeper.rules.matchfile import GAMES, read_game
-from scorekeeper.rules.names import check_name, folded
+from scorekeeper.rules.names import check_name, folded, tidy
 from scorekeeper.rules.presets import PRESETS, preset_of
 from scorekeeper.rules.reasons import Reason, RuleError, refuse
 
 PLACES = range(1, 9)
 LONGEST_TITLE = 60
+LONGEST_MATCH_NOTE = 2000
 SUITS = ("italian", "french")
 AS_PRESET = ""
 """A house rule left as the chosen game has it."""
@@ -40,19 +40,13 @@ def all_rules() -> dict[str, Any]:
     return {name: rule for game in GAMES.values() for name, rule in rule_fields(game).items()}
 
 
-def _rule_input(rule: Any) -> Any:
-    if "range" in rule.metadata:
-        least, most = rule.metadata["range"]
-        return WholeNumber(least=least, most=most)
-    return OneOf(values={str(choice): choice for choice in rule.metadata["choices"]})
-
-
 class _NewMatchBase(OnceForm):
     preset = OneOf(values=PRESETS)
     suits = OneOf(values={suits: suits for suits in SUITS})
     first_dealer = WholeNumber(least=1, most=PLACES[-1])
     played_on = DateField(validators=[Optional()])
     name = StringField(validators=[Length(max=LONGEST_TITLE)])
+    pick = SelectMultipleField(validate_choice=False)
 
     reasons: dict[str, Reason]
     """Field name → why it is refused; "" is the whole form."""
@@ -70,10 +64,11 @@ class _NewMatchBase(OnceForm):
         return NewMatch(game, names, dealer, day, self.suits.data or SUITS[0], name)
 
     def _players(self) -> dict[int, str]:
-        """Place → name of everybody typed, in playing order."""
+        """Place → name of everybody typed, in playing order; those picked fill the free places."""
         players: dict[int, str] = {}
+        picked = iter([tidy(name) for name in self.pick.data or ()])
         for place in PLACES:
-            name = tidy(self._fields[f"player{place}"].data or "")
+            name = tidy(self._fields[f"player{place}"].data or "") or next(picked, "")
             if name:
                 self._try(f"player{place}", _check_new, name, players)
                 players[place] = name
@@ -117,15 +112,10 @@ def _check_new(name: str, players: Mapping[int, str]) -> None:
         raise refuse("name_twice", name=name)
 
 
-def tidy(name: str) -> str:
-    """A typed name without stray white space, in composed form."""
-    return unicodedata.normalize("NFC", " ".join(name.split()))
-
-
 NewMatchForm: Any = type(
     "NewMatchForm",
     (_NewMatchBase,),
-    {name: _rule_input(rule) for name, rule in all_rules().items()}
+    {name: rule_input(rule) for name, rule in all_rules().items()}
     | {f"player{place}": StringField(validators=[Length(max=200)]) for place in PLACES},
 )
 
@@ -141,3 +131,15 @@ def typed_like(game: Game, players: tuple[str, ...], suits: str) -> dict[str, st
     }
     names = {f"player{place}": name for place, name in zip(PLACES, players, strict=False)}
     return {"preset": preset, "suits": suits, **differing, **names}
+
+
+class AboutForm(OnceForm):
+    """What a match is called, when it was played, and a note."""
+
+    name = StringField(validators=[Length(max=LONGEST_TITLE)])
+    note = StringField(validators=[Length(max=LONGEST_MATCH_NOTE)])
+    played_on = DateField(validators=[Optional()])
+
+    def text(self, name: str) -> str | None:
+        """A field without white space around it, None where it is empty."""
+        return (self._fields[name].data or "").strip() or None

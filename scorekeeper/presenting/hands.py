@@ -5,16 +5,21 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from flask_babel import get_translations
+from werkzeug.datastructures import MultiDict
 
 from scorekeeper import wording
 from scorekeeper.presenting.columns import is_near, remark_of, short_names
+from scorekeeper.presenting.keys import Keys
 from scorekeeper.rules.cards import COUNTING_RANKS, SUITS
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import Game, Seats
+from scorekeeper.rules.scoresheet import Sheet
 from scorekeeper.rules.tally import HOWS, How
 from scorekeeper.standing import Standing
 from scorekeeper.translating import gettext, ngettext
 
 LONG_NAME = 12
+SPECIAL_KINDS = {8: "pita", 18: "ace6", 33: "ace11"}
+"""What the style sheet calls an ace by its worth, to show sums without script."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +117,11 @@ class HandView:
     ask_empty: bool
     empty: bool
     no_trick: frozenset[int] | None
+    absent: frozenset[int] | None
     note: str
     error: str
     long_names: bool
+    preview: str
     csrf_token: str
     seen: int
     once: str
@@ -122,37 +129,53 @@ class HandView:
 
 
 @dataclass(frozen=True, slots=True)
-class Keys:
-    """What a form carries to be stored once only."""
+class HandSpot:
+    """Where in a match a hand is entered: the sheet before it, who may play, its number."""
 
-    csrf_token: str
-    seen: int
-    once: str
+    sheet: Sheet
+    seats: Seats
+    number: int
+    asks_absent: bool = False
+    """Whether one may say who did not play: in corrections."""
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """Where the form is sent, where each way of entering is, where a preview is asked for."""
+
+    action: str
+    ways: Mapping[How, str]
+    preview: str = ""
+
+
+def next_spot(standing: Standing) -> HandSpot:
+    """The next hand of a match: those still in play it."""
+    sheet = standing.sheet
+    return HandSpot(sheet, sheet.active, 1 + sum(row.number is not None for row in sheet.rows))
 
 
 def show_hand(
     standing: Standing,
+    spot: HandSpot,
     how: How,
     typed: Mapping[str, Any],
     wrong: Wrong,
     keys: Keys,
-    action: str,
-    ways: Mapping[How, str],
+    addresses: Addresses,
+    submit: str = "",
 ) -> HandView:
-    """The form for the next hand of a match that is being played.
-
-    `typed` is what was sent, field by field; `ways` maps each way to its address.
-    """
-    sheet, game = standing.sheet, standing.sheet.game
-    seats = tuple(_seat(standing, seat, typed, wrong) for seat in sheet.active)
+    """The form for a hand; `typed` is what was sent, field by field."""
+    sheet, game = spot.sheet, standing.facts.game
+    shorts = dict(zip(standing.sheet.order, short_names(standing), strict=True))
+    seats = tuple(_seat(standing, spot, seat, shorts[seat], typed, wrong) for seat in spot.seats)
     return HandView(
-        action=action,
+        action=addresses.action,
         how=how,
-        ways=tuple(Way(one, way_label(one, game), ways[one], one == how) for one in HOWS),
-        number=_next_number(standing),
-        dealer=standing.names.get(_seat_number(sheet.dealer), ""),
-        leader=standing.names.get(_seat_number(sheet.leader), ""),
-        deal=deal_sentence(standing),
+        ways=tuple(Way(one, way_label(one, game), addresses.ways[one], one == how) for one in HOWS),
+        number=spot.number,
+        dealer=_name(standing, sheet.dealer),
+        leader=_name(standing, sheet.leader),
+        deal=deal_sentence(standing, sheet),
         reminder=gettext(wording.REMINDERS[game.name]) if game.name in wording.REMINDERS else "",
         seats=seats,
         last=_chosen(typed, "last"),
@@ -168,23 +191,21 @@ def show_hand(
         ask_rest=wrong.ask_rest or _chosen(typed, "rest") is not None,
         ask_empty=wrong.ask_empty or bool(typed.get("empty")),
         empty=bool(typed.get("empty")),
-        no_trick=_no_trick(typed) if game.asks_no_trick else None,
+        no_trick=_ticked(typed, "no_trick") if game.asks_no_trick else None,
+        absent=_ticked(typed, "absent") if spot.asks_absent else None,
         note=typed.get("note", ""),
         error=wrong.sentence,
         long_names=any(len(seat.name) > LONG_NAME for seat in seats),
+        preview=addresses.preview,
         csrf_token=keys.csrf_token,
         seen=keys.seen,
         once=keys.once,
-        submit=gettext("Save"),
+        submit=submit or gettext("Save"),
     )
 
 
-def _seat_number(seat: int | None) -> int:
-    return -1 if seat is None else seat
-
-
-def _next_number(standing: Standing) -> int:
-    return 1 + sum(row.number is not None for row in standing.sheet.rows)
+def _name(standing: Standing, seat: int | None) -> str:
+    return "" if seat is None else standing.names[seat]
 
 
 def way_label(how: str, game: Game) -> str:
@@ -194,12 +215,13 @@ def way_label(how: str, game: Game) -> str:
     return gettext("counts") if how == "counts" else gettext("cards")
 
 
-def deal_sentence(standing: Standing) -> str:
+def deal_sentence(standing: Standing, sheet: Sheet) -> str:
     """How many cards each gets: "10 cards each", "13 cards each, Anna 14"."""
-    sheet = standing.sheet
     if sheet.deal is None or sheet.dealer is None:
         return ""
     least = min(sheet.deal.values())
+    if sheet.game.name in wording.REMINDERS:
+        return ngettext("%(num)s card", "%(num)s cards", least)
     each = ngettext("%(num)s card each", "%(num)s cards each", least)
     more = [seat for seat, cards in sheet.deal.items() if cards > least]
     if not more:
@@ -208,16 +230,21 @@ def deal_sentence(standing: Standing) -> str:
     return gettext("%(each)s, %(name)s %(cards)s", **facts)
 
 
-def _seat(standing: Standing, seat: int, typed: Mapping[str, Any], wrong: Wrong) -> SeatView:
-    sheet = standing.sheet
-    shorts = dict(zip(sheet.order, short_names(standing), strict=True))
+def _seat(
+    standing: Standing,
+    spot: HandSpot,
+    seat: int,
+    short: str,
+    typed: Mapping[str, Any],
+    wrong: Wrong,
+) -> SeatView:
     return SeatView(
         seat=seat,
         name=standing.names[seat],
-        short=shorts[seat],
-        total=str(sheet.totals[seat]),
-        remark=remark_of(sheet, seat),
-        near=is_near(sheet, seat),
+        short=short,
+        total=str(spot.sheet.totals.get(seat, 0)),
+        remark=remark_of(spot.sheet, seat),
+        near=is_near(spot.sheet, seat),
         value=typed.get(f"p{seat}", ""),
         third=typed.get(f"t{seat}", ""),
         typed=typed.get(f"w{seat}", ""),
@@ -232,8 +259,9 @@ def _chosen(typed: Mapping[str, Any], name: str) -> int | None:
     return int(value) if value.isascii() and value.isdigit() else None
 
 
-def _no_trick(typed: Mapping[str, Any]) -> frozenset[int]:
-    ticked = typed.getlist("no_trick") if hasattr(typed, "getlist") else ()
+def _ticked(typed: Mapping[str, Any], name: str) -> frozenset[int]:
+    """The seats of a group of check boxes."""
+    ticked = typed.getlist(name) if isinstance(typed, MultiDict) else typed.get(name, ())
     return frozenset(int(seat) for seat in ticked if seat.isascii() and seat.isdigit())
 
 
@@ -257,6 +285,8 @@ def _suits(typed: Mapping[str, Any], suits: str, game: Game) -> tuple[SuitView, 
 
 
 def _card(code: str, typed: Mapping[str, Any], suits: str, game: Game) -> CardView:
-    kind = "special" if code == game.values.special else "ace" if code[0] == "A" else ""
+    kind = "ace" if code[0] == "A" else ""
+    if code == game.values.special:
+        kind = SPECIAL_KINDS[game.values.special_worth]
     name = wording.card_name(code, get_translations(), suits)
     return CardView(code, code[0], name, kind, _chosen(typed, f"card-{code}"))

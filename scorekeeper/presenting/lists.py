@@ -9,6 +9,7 @@ from flask_babel import get_locale
 
 from scorekeeper.models import Club
 from scorekeeper.presenting.columns import is_near, remark_of, state_of
+from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.words import game_title, joined
 from scorekeeper.standing import Standing
 from scorekeeper.translating import gettext, ngettext
@@ -65,15 +66,6 @@ class MatchView:
     subtitle: str
     code: str
     url: str
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """Somewhere to go."""
-
-    url: str
-    label: str
-    detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)

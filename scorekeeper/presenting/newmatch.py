@@ -4,10 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from werkzeug.datastructures import MultiDict
+
 from scorekeeper import wording
 from scorekeeper.forms.match import AS_PRESET, PLACES, SUITS, all_rules
+from scorekeeper.presenting.keys import Keys
 from scorekeeper.rules.game import rule_fields
 from scorekeeper.rules.matchfile import GAMES
+from scorekeeper.rules.names import folded, tidy
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.translating import gettext
 
@@ -55,6 +59,14 @@ class PlaceView:
 
 
 @dataclass(frozen=True, slots=True)
+class Pick:
+    """A player of the club, to be ticked instead of typed."""
+
+    name: str
+    checked: bool
+
+
+@dataclass(frozen=True, slots=True)
 class NewMatchView:
     """Everything `matches/new.html` shows."""
 
@@ -64,6 +76,7 @@ class NewMatchView:
     rules: tuple[RuleView, ...]
     players: tuple[PlaceView, ...]
     known: tuple[str, ...]
+    picks: tuple[Pick, ...]
     first_dealer: str
     first_dealer_error: str
     played_on: str
@@ -71,7 +84,9 @@ class NewMatchView:
     name: str
     name_error: str
     error: str
+    submit: str
     csrf_token: str
+    seen: int
     once: str
 
 
@@ -80,17 +95,18 @@ def show_new_match(
     errors: Mapping[str, str],
     known: tuple[str, ...],
     action: str,
-    csrf_token: str,
-    once: str,
+    keys: Keys,
+    submit: str = "",
 ) -> NewMatchView:
     """The form with what was typed; `errors` maps a field, or "" for the whole, to a sentence."""
     return NewMatchView(
         action=action,
         presets=tuple(_preset(name, typed) for name in PRESETS),
         preset_error=errors.get("preset", ""),
-        rules=(*(_rule(name, typed, errors) for name in all_rules()), _suits(typed)),
+        rules=(*(show_rule(name, typed, errors) for name in all_rules()), _suits(typed)),
         players=tuple(_place(place, typed, errors) for place in PLACES),
         known=known,
+        picks=_picks(typed, known),
         first_dealer=typed.get("first_dealer", "1"),
         first_dealer_error=errors.get("first_dealer", ""),
         played_on=typed.get("played_on", ""),
@@ -98,8 +114,10 @@ def show_new_match(
         name=typed.get("name", ""),
         name_error=errors.get("name", ""),
         error=errors.get("", ""),
-        csrf_token=csrf_token,
-        once=once,
+        submit=submit or gettext("Start the match"),
+        csrf_token=keys.csrf_token,
+        seen=keys.seen,
+        once=keys.once,
     )
 
 
@@ -109,7 +127,10 @@ def _preset(name: str, typed: Mapping[str, str]) -> PresetView:
     return PresetView(name, gettext(title), gettext(sentence), PRESETS[name].name, checked)
 
 
-def _rule(name: str, typed: Mapping[str, str], errors: Mapping[str, str]) -> RuleView:
+def show_rule(
+    name: str, typed: Mapping[str, str], errors: Mapping[str, str], optional: bool = True
+) -> RuleView:
+    """A house rule as a field; `optional` lets it stay as in the game chosen."""
     rule = all_rules()[name]
     number = "range" in rule.metadata
     words = wording.RULES[name]
@@ -119,7 +140,7 @@ def _rule(name: str, typed: Mapping[str, str], errors: Mapping[str, str]) -> Rul
         help=gettext(words.help),
         kind="number" if number else "choice",
         value=typed.get(name, AS_PRESET),
-        choices=() if number else _choices(name, rule.metadata["choices"]),
+        choices=() if number else _choices(name, rule.metadata["choices"], optional),
         error=errors.get(name, ""),
         game=_game_of(name),
     )
@@ -130,10 +151,11 @@ def _game_of(name: str) -> str:
     return games[0] if len(games) == 1 else "both"
 
 
-def _choices(name: str, values: tuple[Any, ...]) -> tuple[ChoiceView, ...]:
+def _choices(name: str, values: tuple[Any, ...], optional: bool) -> tuple[ChoiceView, ...]:
     choices = wording.RULES[name].choices
-    named = (ChoiceView(str(value), gettext(choices[value])) for value in values)
-    return (ChoiceView(AS_PRESET, gettext("as in the game chosen above")), *named)
+    named = tuple(ChoiceView(str(value), gettext(choices[value])) for value in values)
+    as_chosen = ChoiceView(AS_PRESET, gettext("as in the game chosen above"))
+    return (as_chosen, *named) if optional else named
 
 
 def _suits(typed: Mapping[str, str]) -> RuleView:
@@ -148,6 +170,13 @@ def _suits(typed: Mapping[str, str]) -> RuleView:
         error="",
         game="both",
     )
+
+
+def _picks(typed: Mapping[str, str], known: tuple[str, ...]) -> tuple[Pick, ...]:
+    """The club's players who don't sit at a place yet."""
+    ticked = typed.getlist("pick") if isinstance(typed, MultiDict) else []
+    placed = {folded(tidy(typed.get(f"player{place}", ""))) for place in PLACES}
+    return tuple(Pick(name, name in ticked) for name in known if folded(name) not in placed)
 
 
 def _place(place: int, typed: Mapping[str, str], errors: Mapping[str, str]) -> PlaceView:

@@ -1,15 +1,19 @@
 """The score sheet for a template: columns, rows newest first, and every number's why."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.presenting.columns import Column, show_columns
+from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.words import clock, joined, reason_text, signed, title_of_entry
 from scorekeeper.rules.entries import Adjustment, Arrival, Hand
 from scorekeeper.rules.scoresheet import Row
 from scorekeeper.standing import Standing
 from scorekeeper.translating import gettext
+
+Links = Mapping[int, tuple[Link, ...]]
+"""What can be done with each entry."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,7 @@ class SheetRow:
     dealer: str
     leader: str
     note: str
+    actions: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +71,23 @@ class SheetView:
     legend: bool
 
 
-def show_sheet(standing: Standing, time_zone: str, fresh: int | None = None) -> SheetView:
-    """The sheet of a match; times in the club's zone, the entry `fresh` marked as just stored."""
+def show_sheet(
+    standing: Standing, time_zone: str, did: int | None = None, links: Links | None = None
+) -> SheetView:
+    """The sheet of a match; times in the club's zone, the entry of the act `did` marked as fresh.
+
+    `links` says what can be done with each entry.
+    """
+    act = next((one for one in standing.match.acts if one.revision == did), None)
+    fresh = None if act is None else act.entry or act.revision
     places = reversed(range(len(standing.sheet.rows)))
-    rows = [_row(standing, place, time_zone, fresh) for place in places]
+    rows = [_row(standing, place, time_zone, fresh, links or {}) for place in places]
     return SheetView(show_columns(standing), tuple(rows), legend=bool(rows))
 
 
-def _row(standing: Standing, place: int, time_zone: str, fresh: int | None) -> SheetRow:
+def _row(
+    standing: Standing, place: int, time_zone: str, fresh: int | None, links: Links
+) -> SheetRow:
     item, row = standing.rows[place]
     before = standing.sheet.rows[place - 1].status if place else "playing"
     hand = row.entry if isinstance(row.entry, Hand) else None
@@ -90,6 +104,7 @@ def _row(standing: Standing, place: int, time_zone: str, fresh: int | None) -> S
         dealer=standing.names.get(row.dealer, "") if row.dealer is not None else "",
         leader=standing.names.get(row.leader, "") if row.leader is not None else "",
         note=(hand.note or "") if hand else _reason(row.entry),
+        actions=links.get(item.entry, ()),
     )
 
 

@@ -1,12 +1,13 @@
 """What a page says about an act: just stored, just undone, to be undone, come between."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
-from scorekeeper.acts import ActLike
+from scorekeeper.acts import ActLike, Deed
 from scorekeeper.presenting.words import clock, joined, title_of_entry
 from scorekeeper.rules.entries import Hand
 from scorekeeper.rules.scoresheet import Row
-from scorekeeper.standing import Standing
+from scorekeeper.standing import Standing, read_alone
 from scorekeeper.translating import gettext, ngettext
 
 
@@ -19,8 +20,16 @@ def told(standing: Standing, revision: int | None, time_zone: str) -> list[str]:
         return [gettext("Undone.")]
     if act.kind == "redo":
         return [gettext("Back again.")]
+    if act.kind == "strike":
+        return [gettext("Struck out. It can be restored from the log.")]
+    if act.entry == standing.history.course.start.entry:
+        return [gettext("The start was corrected.")]
     place = _place(standing, act)
-    return [] if place is None else list(_stored(standing, place))
+    if place is None:
+        return []
+    row = standing.sheet.rows[place]
+    saved = gettext("Saved: %(entry)s", entry=entry_sentence(standing, row))
+    return [saved, *stored_sentences(standing, place)]
 
 
 def _last_entered(standing: Standing, time_zone: str) -> list[str]:
@@ -37,10 +46,10 @@ def _place(standing: Standing, act: ActLike) -> int | None:
     return next((place for place, (item, _) in enumerate(rows) if item.entry == entry), None)
 
 
-def _stored(standing: Standing, place: int) -> Iterable[str]:
+def stored_sentences(standing: Standing, place: int) -> Iterable[str]:
+    """What the entry at a place brought: cappotto, who went out, the end."""
     row = standing.sheet.rows[place]
     before = standing.sheet.rows[place - 1].status if place else "playing"
-    yield gettext("Saved: %(entry)s", entry=entry_sentence(standing, row))
     if isinstance(row.entry, Hand) and row.entry.score.cappotto is not None:
         taker = standing.names[row.entry.score.cappotto]
         yield gettext("Cappotto by %(name)s!", name=taker)
@@ -80,7 +89,7 @@ def entry_sentence(standing: Standing, row: Row) -> str:
 
 
 def undo_label(standing: Standing) -> str:
-    """What the undo button says."""
+    """What the undo button says; '' where there is nothing to undo."""
     act = standing.history.undoable
     if act is None:
         return ""
@@ -88,23 +97,36 @@ def undo_label(standing: Standing) -> str:
     number = None if place is None else standing.sheet.rows[place].number
     if act.kind == "add" and number is not None:
         return gettext("Undo hand %(number)s", number=number)
-    return gettext("Undo the last entry")
+    return gettext("Undo the last change")
 
 
-def meanwhile(standing: Standing, acts: Iterable[ActLike]) -> str:
-    """What happened on another phone since the page was made."""
-    happened = []
-    for act in acts:
-        place = _place(standing, act) if act.kind == "add" else None
-        if place is not None:
-            happened.append(entry_sentence(standing, standing.sheet.rows[place]))
-        else:
-            happened.append(gettext("a correction"))
-    if not happened:
-        return gettext("This page was out of date. What you entered is kept below, not saved yet.")
-    facts = {"entries": "; ".join(happened)}
-    return gettext(
-        "Another phone was quicker: %(entries)s. What you entered is kept below, not saved yet:"
-        " save it only if it is another hand.",
-        **facts,
-    )
+def redo_label(standing: Standing) -> str:
+    """What the redo button says; '' where there is nothing to redo."""
+    return gettext("Redo") if standing.history.redoable else ""
+
+
+def deed_sentence(standing: Standing, deed: Deed) -> str:
+    """A deed's entry in a line; in a hand without its number, which depends on what came before."""
+    names = {**standing.names, **deed.newcomers}
+    return _body_sentence(standing.match.game, standing.history.course.start.body, deed.body, names)
+
+
+def body_sentence(standing: Standing, body: Mapping[str, Any]) -> str:
+    """What stands in a stored body, in a line."""
+    start = standing.history.course.start.body
+    return _body_sentence(standing.match.game, start, body, standing.names)
+
+
+def _body_sentence(
+    game: str,
+    start: Mapping[str, Any],
+    body: Mapping[str, Any] | None,
+    names: Mapping[int, str],
+) -> str:
+    if not body or "rules" in body:
+        return gettext("house rules, seats and first dealer") if body else ""
+    entry = read_alone(game, start, body, tuple(names))
+    if not isinstance(entry, Hand):
+        return title_of_entry(entry, names)
+    scores = entry.score.scores
+    return ", ".join(f"{names[seat]} {points}" for seat, points in scores.items())

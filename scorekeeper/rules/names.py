@@ -15,6 +15,11 @@ def folded(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
+def tidy(name: str) -> str:
+    """A typed name without stray white space, in composed form."""
+    return unicodedata.normalize("NFC", " ".join(name.split()))
+
+
 def check_name(name: object, *where: str | int) -> str:
     """The name itself; RuleError where it is empty, too long, invisible or has control characters.
 
@@ -40,7 +45,9 @@ def by_count(name: str, named: int) -> int:
 
 
 def by_number(name: str, named: int) -> int:
-    """Seats of a stored match, whose names are the seats' numbers."""
+    """Seats of a stored match, whose names are the seats' numbers; RuleError for any other name."""
+    if not (name.isascii() and name.isdigit() and name == str(int(name))):
+        raise refuse("stranger", name=name)
     return int(name)
 
 
@@ -65,10 +72,11 @@ class Roster:
 
     def seat(self, name: object, *where: str | int) -> int:
         """The seat of somebody known; RuleError for a stranger."""
-        seat = self.seats.get(name) if isinstance(name, str) else None
-        if seat is None:
-            raise refuse("stranger", *where, name=str(name)[:LONGEST_NAME])
-        return seat
+        if not isinstance(name, str):
+            raise refuse("name_is_no_text", *where)
+        if name not in self.seats:
+            raise refuse("stranger", *where, name=name[:LONGEST_NAME])
+        return self.seats[name]
 
     def names(self) -> dict[int, str]:
         """Seat → name."""

@@ -40,6 +40,11 @@ def read_entries(
     return tuple(_at(place, reader.read, document) for place, document in enumerate(documents))
 
 
+def read_entry(document: object, game: Game, starters: int, roster: Roster) -> Entry:
+    """One entry by itself, of players whom `roster` knows already."""
+    return _Reader(game, starters, roster).read(document)
+
+
 def _at(place: int, step: Callable[[Any], T], document: object) -> T:
     try:
         return step(document)
@@ -58,26 +63,27 @@ class _Reader:
     def meet(self, document: object) -> None:
         """Let newcomers in, in their order, so that any hand may name them."""
         kind, body = only_item(document)
-        if kind not in _NEWCOMERS or not isinstance(body, dict):
-            return
-        if kind == "arrival":
-            self._meet_arrival(body)
-        else:
-            self._meet_substitute(body)
+        step = _MEETERS.get(kind)
+        if step is not None:
+            _under(kind, step, self, body)
 
-    def _meet_arrival(self, body: dict[str, Any]) -> None:
-        name = body.get("player")
-        if "after" in body:
-            self.roster.seat(body["after"], "arrival", "after")
-            self.roster.add(name, "arrival", "player")
+    def meet_arrival(self, body: object) -> None:
+        """A new one has a place, one whom the file knows has none."""
+        found = as_object(body, *_ARRIVAL)
+        name = found["player"]
+        if "after" in found:
+            self.roster.seat(found["after"], "after")
+            self.roster.add(name, "player")
         elif isinstance(name, str) and name not in self.roster.seats:
-            raise refuse("newcomer_without_place", "arrival", name=name)
+            raise refuse("newcomer_without_place", name=name)
 
-    def _meet_substitute(self, body: dict[str, Any]) -> None:
-        self.roster.seat(body.get("player"), "substitution", "player")
-        name = body.get("by")
+    def meet_substitute(self, body: object) -> None:
+        """Somebody known is replaced by somebody new or known."""
+        found = as_object(body, *_SUBSTITUTION)
+        self.roster.seat(found["player"], "player")
+        name = found["by"]
         if not isinstance(name, str) or name not in self.roster.seats:
-            self.roster.add(name, "substitution", "by")
+            self.roster.add(name, "by")
 
     def read(self, document: object) -> Entry:
         """One entry; the path of a refusal starts with its kind."""
@@ -85,10 +91,7 @@ class _Reader:
         step = _READERS.get(kind)
         if step is None:
             raise refuse("unknown_entry", kind=kind)
-        try:
-            return step(self, body)
-        except RuleError as error:
-            raise error.under(kind) from None
+        return _under(kind, step, self, body)
 
     def hand(self, body: object) -> Hand:
         """A hand, scored."""
@@ -155,7 +158,7 @@ class _Reader:
     def arrival(self, body: object) -> Arrival:
         """Only where players come and go."""
         self._check_comes_and_goes()
-        found = as_object(body, ("player",), ("after", "points"))
+        found = as_object(body, *_ARRIVAL)
         after = self.roster.seat(found["after"], "after") if "after" in found else None
         points = check_number(found.get("points", 0), 0, MOST_POINTS, "points")
         return Arrival(self.roster.seat(found["player"], "player"), after, points)
@@ -166,7 +169,7 @@ class _Reader:
 
     def substitution(self, body: object) -> Substitution:
         """Somebody else, new or known."""
-        found = as_object(body, ("player", "by"), ())
+        found = as_object(body, *_SUBSTITUTION)
         player = self.roster.seat(found["player"], "player")
         by = self.roster.seat(found["by"], "by")
         if player == by:
@@ -190,7 +193,19 @@ class _Reader:
         return Stop()
 
 
-_NEWCOMERS = ("arrival", "substitution")
+def _under(kind: str, step: Callable[..., T], *facts: Any) -> T:
+    try:
+        return step(*facts)
+    except RuleError as error:
+        raise error.under(kind) from None
+
+
+_ARRIVAL = (("player",), ("after", "points"))
+_SUBSTITUTION = (("player", "by"), ())
+_MEETERS: dict[str, Callable[[_Reader, object], None]] = {
+    "arrival": _Reader.meet_arrival,
+    "substitution": _Reader.meet_substitute,
+}
 _READERS: dict[str, Callable[[_Reader, object], Entry]] = {
     "hand": _Reader.hand,
     "adjustment": _Reader.adjustment,

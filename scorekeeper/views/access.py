@@ -6,7 +6,7 @@ from flask import abort, session
 from flask_wtf.csrf import generate_csrf
 
 from scorekeeper.models import Club, Match, new_key
-from scorekeeper.presenting.hands import Keys
+from scorekeeper.presenting.keys import Keys
 from scorekeeper.queries import find_club, find_match
 from scorekeeper.standing import Standing, stand
 

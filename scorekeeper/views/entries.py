@@ -1,196 +1,180 @@
-"""What a table enters besides hands: undo and redo, stop, adjustment, somebody goes home.
+"""What a table enters besides hands, undo and redo."""
 
-A match thrown away and brought back is here too; that is no act, since nothing in it changes.
-"""
-
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request
 from werkzeug.wrappers import Response
 
+from scorekeeper.acts import ActLike, Deed
 from scorekeeper.forms.entries import (
     AdjustmentForm,
+    ArrivalForm,
     PlainForm,
     StopForm,
+    SubstitutionForm,
+    Table,
     WithdrawalForm,
+    for_rules,
     for_seats,
 )
 from scorekeeper.forms.fields import KeysForm, first_error
-from scorekeeper.models import db, now
-from scorekeeper.presenting.hands import Wrong
 from scorekeeper.presenting.lists import show_club, show_match
+from scorekeeper.presenting.smallforms import Refusal, show_small
 from scorekeeper.presenting.words import reason_text
+from scorekeeper.queries import find_players
 from scorekeeper.rules.game import Seats
 from scorekeeper.rules.reasons import RuleError, refuse
+from scorekeeper.rules.scoresheet import Sheet
 from scorekeeper.standing import entry_body
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, fresh_keys, visit_match
-from scorekeeper.views.matchpage import Sent, match_page
-from scorekeeper.views.storing import Page, store
+from scorekeeper.views.conflicts import conflict_page
+from scorekeeper.views.matchpage import Sent, match_page, match_url
+from scorekeeper.views.storing import Page, form_sentence, store
 
 pages = Blueprint("entries", __name__)
 
 
+def _everybody(sheet: Sheet) -> Seats:
+    return sheet.order
+
+
+def _at_table(sheet: Sheet) -> Seats:
+    return sheet.at_table
+
+
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A player to be chosen."""
+class Kind:
+    """A kind of entry: its form, whom it lets choose, whether it is for when the match is over."""
 
-    seat: int
-    name: str
-    checked: bool
+    form: type[KeysForm]
+    seats: Callable[[Sheet], Seats]
+    after_the_end: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SmallForm:
-    """A small form, ready for its template."""
-
-    action: str
-    players: tuple[Choice, ...]
-    points: str
-    reason: str
-    error: str
-    field_errors: Mapping[str, str]
-    csrf_token: str
-    seen: int
-    once: str
-    removed: bool = False
+KINDS = {
+    "adjustment": Kind(AdjustmentForm, _everybody),
+    "withdrawal": Kind(WithdrawalForm, _at_table),
+    "arrival": Kind(ArrivalForm, _everybody),
+    "substitution": Kind(SubstitutionForm, _at_table),
+    "agreement": Kind(KeysForm, _everybody, after_the_end=True),
+    "stop": Kind(StopForm, _everybody),
+}
 
 
 @pages.post("/club/<key>/match/<code>/undo")
 def undo(key: str, code: str) -> Page | Response:
     """Take the last act back."""
     place = visit_match(key, code)
-    act = place.standing.history.undoable
-    entry = None if act is None else act.revision
-    return store(place, PlainForm(), lambda: None, _on_match_page, "undo", entry)
+    return _again(place, "undo", place.standing.history.undoable)
 
 
 @pages.post("/club/<key>/match/<code>/redo")
 def redo(key: str, code: str) -> Page | Response:
     """Bring the act that was undone last back."""
     place = visit_match(key, code)
-    act = place.standing.history.redoable
-    entry = None if act is None else act.revision
-    return store(place, PlainForm(), lambda: None, _on_match_page, "redo", entry)
+    return _again(place, "redo", place.standing.history.redoable)
 
 
-def _on_match_page(
-    place: MatchVisit, form: KeysForm, error: RuleError | None, sentence: str
-) -> Page:
-    if sentence:
-        return match_page(place, Sent(meanwhile=sentence), 409)
-    return match_page(place, Sent(wrong=Wrong(_sentence(place, form, error))), 422)
+def _again(place: MatchVisit, kind: str, act: ActLike | None) -> Page | Response:
+    form = PlainForm()
+    return store(
+        place,
+        form,
+        lambda: Deed(kind, None if act is None else act.revision),
+        lambda now, error: match_page(now, Sent(alert=sentence_of(now, form, error)), 422),
+        lambda now, since: match_page(now, Sent(alert=_changed()), 409),
+    )
 
 
-@pages.route("/club/<key>/match/<code>/stop", methods=["GET", "POST"])
-def stop(key: str, code: str) -> Page | Response:
-    """The match ends here by agreement."""
-    return _small(visit_match(key, code), StopForm, "stop")
+def _changed() -> str:
+    return gettext("Meanwhile the match was changed on another phone: nothing was undone.")
 
 
-@pages.route("/club/<key>/match/<code>/adjustment", methods=["GET", "POST"])
-def adjustment(key: str, code: str) -> Page | Response:
-    """A house penalty or a correction on a total."""
+@pages.route("/club/<key>/match/<code>/enter/<kind>", methods=["GET", "POST"])
+def enter(key: str, code: str, kind: str) -> Page | Response:
+    """The form for one kind of entry, or its entry stored."""
     place = visit_match(key, code)
-    return _small(place, AdjustmentForm, "adjustment", place.standing.sheet.order)
-
-
-@pages.route("/club/<key>/match/<code>/withdrawal", methods=["GET", "POST"])
-def withdrawal(key: str, code: str) -> Page | Response:
-    """Somebody goes home."""
-    place = visit_match(key, code)
-    return _small(place, WithdrawalForm, "withdrawal", place.standing.sheet.at_table)
-
-
-def _small(place: MatchVisit, kind: type[Any], name: str, seats: Seats = ()) -> Page | Response:
-    """A small form's page, or its entry stored."""
-    form = for_seats(kind, seats)()
-
-    def refused(now: MatchVisit, sent: KeysForm, error: RuleError | None, sentence: str) -> Page:
-        said = sentence or _sentence(now, sent, error)
-        return _small_page(now, name, seats, said, _errors(sent, error, said)), (
-            409 if sentence else 422
-        )
-
+    if kind not in KINDS:
+        abort(404)
+    sheet = place.standing.sheet
+    form = small_form(kind, sheet)()
     if request.method == "GET":
-        return _small_page(place, name, seats), 200
-    return store(place, form, lambda: _body(place, form), refused)
+        return small_page(place, kind, sheet, {}), 200
+    return store(
+        place,
+        form,
+        lambda: _deed(place, kind, form),
+        lambda now, error: (small_page(now, kind, sheet, request.form, (form, error)), 422),
+        lambda now, since: _came_between(now, kind, form, since),
+    )
 
 
-def _body(place: MatchVisit, form: Any) -> dict[str, Any]:
-    if place.standing.sheet.status != "playing":
+def small_form(kind: str, sheet: Sheet) -> type[KeysForm]:
+    """The form of this kind for how the match stands."""
+    if kind == "agreement":
+        return for_rules(sheet.game)
+    return for_seats(KINDS[kind].form, KINDS[kind].seats(sheet))
+
+
+def _deed(place: MatchVisit, kind: str, form: Any) -> Deed:
+    sheet = place.standing.sheet
+    over = sheet.status == "finished" and not KINDS[kind].after_the_end
+    if over or sheet.status == "stopped":
         raise refuse("match_over")
-    return entry_body(form.entry())
+    entered = form.entered(Table(sheet.game, place.standing.names, sheet.at_table))
+    return Deed("add", body=entry_body(entered.entry), newcomers=entered.newcomers)
 
 
-def _sentence(place: MatchVisit, form: KeysForm, error: RuleError | None) -> str:
-    if error is not None:
-        return reason_text(error.reason, place.standing.names)
-    if form.expired:
-        return gettext("The page was too old to be sent. Everything is still here: save once more.")
-    return gettext("Not saved: please look at what is marked.")
+def _came_between(place: MatchVisit, kind: str, form: Any, since: tuple[ActLike, ...]) -> Page:
+    sheet = place.standing.sheet
+    try:
+        return conflict_page(place, _deed(place, kind, form), since)
+    except RuleError as error:
+        return small_page(place, kind, sheet, request.form, (form, error)), 409
 
 
-def _errors(form: KeysForm, error: RuleError | None, sentence: str) -> dict[str, str]:
-    if error is not None:
-        return {str(error.where[-1]): sentence} if error.where else {}
-    return {field: first_error(form, field) for field in form.errors}
-
-
-def _small_page(
-    place: MatchVisit, name: str, seats: Seats, error: str = "", errors: Any = None
+def small_page(
+    place: MatchVisit,
+    kind: str,
+    sheet: Sheet,
+    typed: Any,
+    refused: tuple[KeysForm, RuleError | None] | None = None,
+    action: str = "",
+    submit: str = "",
 ) -> str:
-    typed, keys = request.form, fresh_keys(place.standing.revision)
-    names = place.standing.names
-    removed = place.match.removed_at is not None
-    endpoint = "bring_back" if removed and name == "remove" else name
-    form = SmallForm(
-        action=url_for(f"entries.{endpoint}", key=place.key, code=place.match.code),
-        players=tuple(Choice(one, names[one], typed.get("player") == str(one)) for one in seats),
-        points=typed.get("points", ""),
-        reason=typed.get("reason", ""),
-        error=error,
-        field_errors=errors or {},
-        csrf_token=keys.csrf_token,
-        seen=keys.seen,
-        once=keys.once,
-        removed=removed,
+    """The page with a small form; `refused` is the form that was sent, and why."""
+    known = tuple(player.name for player in find_players(place.club))
+    form = show_small(
+        place.standing,
+        kind,
+        KINDS[kind].seats(sheet),
+        typed,
+        _refusal(place, *refused) if refused else Refusal(),
+        fresh_keys(place.standing.revision),
+        action or match_url(place, "entries.enter", kind=kind),
+        known,
+        submit,
     )
     return render_template(
-        f"matches/{name}.html",
+        f"entries/{kind}.html",
         club=show_club(place.club, place.key),
         match=show_match(place.standing, place.key),
         form=form,
     )
 
 
-@pages.route("/club/<key>/match/<code>/remove", methods=["GET", "POST"])
-def remove(key: str, code: str) -> Page | Response:
-    """Throw the match away; its page then offers to bring it back."""
-    place = visit_match(key, code)
-    if request.method == "GET":
-        return _small_page(place, "remove", ()), 200
-    return _keep(
-        place, place.match.removed_at or now(), url_for("clubs.home", key=key, did="removed")
-    )
+def _refusal(place: MatchVisit, form: KeysForm, error: RuleError | None) -> Refusal:
+    sentence = sentence_of(place, form, error)
+    if error is None:
+        return Refusal(sentence, {field: first_error(form, field) for field in form.errors})
+    return Refusal(sentence, {str(error.where[-1]): sentence} if error.where else {})
 
 
-@pages.post("/club/<key>/match/<code>/return")
-def bring_back(key: str, code: str) -> Page | Response:
-    """Bring a match that was thrown away back."""
-    place = visit_match(key, code)
-    return _keep(place, None, url_for("matches.show", key=key, code=code))
-
-
-def _keep(place: MatchVisit, removed_at: datetime | None, url: str) -> Page | Response:
-    """Set whether the match is thrown away; the same form twice changes nothing more."""
-    form = PlainForm()
-    if not form.validate():
-        return _small_page(place, "remove", (), _sentence(place, form, None)), 422
-    place.match.removed_at = removed_at
-    place.club.revision += 1
-    db.session.commit()
-    return redirect(url, 303)
+def sentence_of(place: MatchVisit, form: KeysForm, error: RuleError | None) -> str:
+    """Why a form was not stored."""
+    if error is None:
+        return form_sentence(form)
+    return reason_text(error.reason, place.standing.names)

@@ -1,63 +1,79 @@
-"""A hand is entered."""
+"""A hand is entered: stored, or seen before it is stored."""
 
-from flask import Blueprint, request
+from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response
 
+from scorekeeper.acts import ActLike, Deed
 from scorekeeper.forms.fields import first_error
-from scorekeeper.forms.hand import (
-    ASKS_EMPTY,
-    ASKS_REST,
-    HandForm,
-    hand_form,
-    refused_seats,
-    whole_sentence,
-)
+from scorekeeper.forms.hand import ASKS_EMPTY, ASKS_REST, HandForm, hand_form, refused_seats
 from scorekeeper.presenting.hands import Wrong
+from scorekeeper.presenting.previews import show_preview
 from scorekeeper.presenting.words import reason_text
 from scorekeeper.rules.entries import Hand
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.reasons import RuleError, refuse
-from scorekeeper.standing import entry_body
+from scorekeeper.standing import Standing, entry_body, suppose
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, visit_match
+from scorekeeper.views.conflicts import conflict_page
 from scorekeeper.views.matchpage import Sent, chosen_how, match_page
-from scorekeeper.views.storing import store
+from scorekeeper.views.storing import Page, form_sentence, store
 
 pages = Blueprint("hands", __name__)
 
 
 @pages.post("/club/<key>/match/<code>/hand")
-def add(key: str, code: str) -> tuple[str, int] | Response:
+def add(key: str, code: str) -> Page | Response:
     """Store the hand and lead to its row; or the page again, with what was typed and why not."""
     place = visit_match(key, code)
-    sheet = place.standing.sheet
-    form = hand_form(sheet.game, chosen_how(), sheet.active)
-    return store(place, form, lambda: _entry(place, form), _refused)
+    form = hand_form(place.standing.facts.game, chosen_how(), place.standing.sheet.active)
+    return store(
+        place,
+        form,
+        lambda: _deed(place, form),
+        lambda now, error: _refused(now, form, error),
+        lambda now, since: _came_between(now, form, since),
+    )
 
 
-def _entry(place: MatchVisit, form: HandForm) -> dict[str, object]:
-    """The hand's body; RuleError where it is refused, or the match is over."""
-    sheet = place.standing.sheet
-    if sheet.status != "playing":
+def _deed(place: MatchVisit, form: HandForm) -> Deed:
+    if place.standing.sheet.status != "playing":
         raise refuse("match_over")
-    tally = form.tally(sheet.game)
+    return Deed("add", body=hand_body(form, place.standing.facts.game))
+
+
+def hand_body(form: HandForm, game: Game) -> dict[str, object]:
+    """The body of the hand in a form; RuleError where it is refused."""
+    tally = form.tally(game)
     note = (form.note.data or "").strip() or None
-    return entry_body(Hand(tally, sheet.game.score(tally), note))
+    return entry_body(Hand(tally, game.score(tally), note))
 
 
-def _refused(
-    place: MatchVisit, form: HandForm, error: RuleError | None, sentence: str
-) -> tuple[str, int]:
-    """The match page with everything typed; 409 where `sentence` tells what came between."""
-    wrong = Wrong() if sentence else _wrong(place, form, error)
-    sent = Sent(request.form, wrong, sentence)
-    return match_page(place, sent, 409 if sentence else 422)
+def _refused(place: MatchVisit, form: HandForm, error: RuleError | None) -> Page:
+    """The match page with everything that was typed."""
+    return match_page(place, Sent(request.form, hand_wrong(place.standing, form, error)), 422)
 
 
-def _wrong(place: MatchVisit, form: HandForm, error: RuleError | None) -> Wrong:
+def _came_between(place: MatchVisit, form: HandForm, since: tuple[ActLike, ...]) -> Page:
+    """Both versions and the choice, where this hand is whole; else the page with what was typed."""
+    try:
+        mine = Deed("add", body=hand_body(form, place.standing.facts.game))
+    except RuleError:
+        mine = None
+    if mine is None or set(form.errors) - {"seen"}:
+        alert = gettext(
+            "Meanwhile another phone changed the match. What you entered is kept, not saved yet."
+        )
+        return match_page(place, Sent(request.form, alert=alert), 409)
+    return conflict_page(place, mine, since)
+
+
+def hand_wrong(standing: Standing, form: HandForm, error: RuleError | None) -> Wrong:
+    """What is wrong with a hand's form: with its fields (no error), or by the rules."""
     if error is None:
         errors = {seat: _seat_error(form, seat) for seat in form.seats}
-        return Wrong(str(whole_sentence(form)), errors, first_error(form, "last"))
-    sentence = reason_text(error.reason, place.standing.names)
+        return Wrong(form_sentence(form), errors, first_error(form, "last"))
+    sentence = reason_text(error.reason, standing.names)
     on_last = error.where[:1] == ("last_trick",)
     return Wrong(
         sentence=sentence,
@@ -72,3 +88,22 @@ def _seat_error(form: HandForm, seat: int) -> str:
     """The first sentence about any field of a player's row."""
     sentences = (first_error(form, f"{letter}{seat}") for letter in "wptaf")
     return next(filter(None, sentences), "")
+
+
+@pages.get("/club/<key>/match/<code>/hand/preview")
+def preview(key: str, code: str) -> str:
+    """The row as it would be, for a page that is being filled in; nothing is stored.
+
+    Fields come in the address, as they stand in the form.
+    """
+    place = visit_match(key, code)
+    game = place.standing.facts.game
+    form = hand_form(game, chosen_how(), place.standing.sheet.active, request.args)
+    shown = None
+    if not form.unreadable and place.standing.sheet.status == "playing":
+        try:
+            then = suppose(place.standing, Deed("add", body=hand_body(form, game)))
+            shown = show_preview(place.standing, then)
+        except RuleError:
+            shown = None
+    return render_template("hands/_preview.html", preview=shown)

@@ -6,14 +6,13 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
-from flask_wtf.csrf import generate_csrf
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from scorekeeper import wording
 from scorekeeper.forms.fields import first_error
 from scorekeeper.forms.match import NewMatchForm, typed_like
-from scorekeeper.models import Club, new_key
+from scorekeeper.models import Club
 from scorekeeper.opening import key_of_new_club, open_match
 from scorekeeper.presenting.lists import club_name, show_past
 from scorekeeper.presenting.newmatch import show_new_match
@@ -21,7 +20,7 @@ from scorekeeper.presenting.words import reason_text
 from scorekeeper.queries import PAGE, Wanted, find_match, find_matches, find_players
 from scorekeeper.standing import Standing, stand
 from scorekeeper.translating import gettext
-from scorekeeper.views.access import remember, visit, visit_match
+from scorekeeper.views.access import fresh_keys, remember, visit, visit_match
 from scorekeeper.views.matchpage import match_page
 
 pages = Blueprint("matches", __name__)
@@ -73,7 +72,7 @@ def _open(form: Any, club: Club | None, key: str) -> tuple[str, int] | Response:
         match = open_match(key, facts, form.once.data)
         remember(key)
         return redirect(url_for("matches.show", key=key, code=match.code), 303)
-    page = _new_page(club, key if club else None, request.form, _errors(form))
+    page = _new_page(club, key if club else None, request.form, new_match_errors(form))
     return page, 422
 
 
@@ -102,7 +101,7 @@ def _new_page(
     return render_template(
         "matches/new.html",
         club={"name": club_name(club), "url": back},
-        form=show_new_match(typed, errors or {}, known, action, generate_csrf(), new_key()),
+        form=show_new_match(typed, errors or {}, known, action, fresh_keys(0)),
     )
 
 
@@ -116,8 +115,17 @@ def show(key: str, code: str) -> tuple[str, int] | Response:
     """A match: the form for the next hand or the end, and the sheet."""
     place = visit_match(key, code)
     if place.match.removed_at is not None:
-        return redirect(url_for("entries.remove", key=key, code=code))
+        return redirect(url_for("about.remove", key=key, code=code))
     return match_page(place)
+
+
+@pages.get("/club/<key>/match/<code>/hand")
+@pages.get("/club/<key>/match/<code>/undo")
+@pages.get("/club/<key>/match/<code>/redo")
+@pages.get("/club/<key>/match/<code>/return")
+def back(key: str, code: str) -> Response:
+    """Where a form was sent to, opened as a page: the match."""
+    return redirect(url_for("matches.show", key=key, code=code))
 
 
 @pages.get("/club/<key>/matches")

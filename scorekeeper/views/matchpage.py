@@ -6,18 +6,24 @@ from typing import Any
 
 from flask import render_template, request, url_for
 
-from scorekeeper.presenting.hands import HandView, Wrong, show_hand
+from scorekeeper.presenting.hands import (
+    Addresses,
+    HandView,
+    Wrong,
+    next_spot,
+    show_hand,
+)
 from scorekeeper.presenting.lists import Link, show_club, show_end, show_match
 from scorekeeper.presenting.sheets import show_sheet
-from scorekeeper.presenting.told import told, undo_label
+from scorekeeper.presenting.told import redo_label, told, undo_label
 from scorekeeper.rules.tally import HOWS, How
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, fresh_keys
 
 
 @dataclass(frozen=True, slots=True)
-class Undo:
-    """The button that takes the last act back."""
+class Button:
+    """A form with nothing but a button: undo, redo."""
 
     url: str
     label: str
@@ -38,11 +44,11 @@ class MenuItem:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """What was sent and not stored: the fields as typed, and what is wrong."""
+    """What was sent and not stored: the fields as typed, what is wrong, what came between."""
 
     typed: Mapping[str, Any] = field(default_factory=dict)
     wrong: Wrong = field(default_factory=Wrong)
-    meanwhile: str = ""
+    alert: str = ""
 
 
 def match_page(place: MatchVisit, sent: Sent | None = None, answer: int = 200) -> tuple[str, int]:
@@ -57,34 +63,34 @@ def match_page(place: MatchVisit, sent: Sent | None = None, answer: int = 200) -
         club=show_club(place.club, key),
         match=show_match(standing, key),
         form=_form(place, sent) if playing else None,
-        sheet=show_sheet(standing, place.club.time_zone, did),
+        sheet=show_sheet(standing, place.club.time_zone, did, _row_links(place)),
         said=told(standing, did, place.club.time_zone),
-        undo=_undo(place),
+        undo=_button(place, "entries.undo", undo_label(standing)),
+        redo=_button(place, "entries.redo", redo_label(standing)),
         menu=_menu(place, playing),
         end=None if playing else show_end(standing, again),
-        meanwhile=sent.meanwhile or ("" if playing else sent.wrong.sentence),
+        meanwhile=sent.alert or ("" if playing else sent.wrong.sentence),
+        note=place.match.note or "",
     )
     return page, answer
 
 
 def _form(place: MatchVisit, sent: Sent) -> HandView:
     how = chosen_how()
-    ways = {one: _match_url(place, how=one) for one in HOWS}
-    return show_hand(
-        place.standing,
-        how,
-        sent.typed,
-        sent.wrong,
-        fresh_keys(place.standing.revision),
-        _match_url(place, "hands.add", how=how),
-        ways,
+    addresses = Addresses(
+        match_url(place, "hands.add", how=how),
+        {one: match_url(place, how=one) for one in HOWS},
+        match_url(place, "hands.preview", how=how),
     )
+    keys = fresh_keys(place.standing.revision)
+    spot = next_spot(place.standing)
+    return show_hand(place.standing, spot, how, sent.typed, sent.wrong, keys, addresses)
 
 
-def chosen_how() -> How:
+def chosen_how(otherwise: How = HOWS[0]) -> How:
     """The way of entering that the address asks for."""
     wanted = request.args.get("how")
-    return next((how for how in HOWS if how == wanted), HOWS[0])
+    return next((how for how in HOWS if how == wanted), otherwise)
 
 
 def whole_argument(name: str) -> int | None:
@@ -93,32 +99,54 @@ def whole_argument(name: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
-def _undo(place: MatchVisit) -> Undo | None:
-    label = undo_label(place.standing)
+def _button(place: MatchVisit, endpoint: str, label: str) -> Button | None:
     if not label:
         return None
     keys = fresh_keys(place.standing.revision)
-    url = _match_url(place, "entries.undo")
-    return Undo(url, label, keys.csrf_token, keys.seen, keys.once)
+    return Button(match_url(place, endpoint), label, keys.csrf_token, keys.seen, keys.once)
+
+
+def _row_links(place: MatchVisit) -> Mapping[int, tuple[Link, ...]]:
+    """What can be done with each entry: correct it, strike it out, insert one before, move it."""
+    return {item.entry: _links(place, item.entry) for item, _ in place.standing.rows}
+
+
+def _links(place: MatchVisit, entry: int) -> tuple[Link, ...]:
+    url = match_url(place, "corrections.options", entry=entry)
+    return (
+        Link(match_url(place, "correcting.correct", entry=entry), gettext("Correct")),
+        Link(url, gettext("More…")),
+    )
 
 
 def _menu(place: MatchVisit, playing: bool) -> tuple[MenuItem, ...]:
-    """What else can be done with a match; most of it only while it is played."""
-    items = []
+    """What else can be done with a match."""
+    kinds = {"agreement": gettext("Other house rules from here on")}
     if playing:
-        items.append(
-            MenuItem(_match_url(place, "entries.adjustment"), gettext("Adjust the points"))
-        )
+        kinds = {"adjustment": gettext("Adjust the points"), **kinds}
+        kinds["substitution"] = gettext("A substitute takes over")
         if place.standing.sheet.game.comes_and_goes:
-            url = _match_url(place, "entries.withdrawal")
-            items.append(MenuItem(url, gettext("Somebody goes home")))
-        items.append(MenuItem(_match_url(place, "entries.stop"), gettext("Stop the match")))
-    items.append(MenuItem(_url("matches.history", place), gettext("Past matches")))
-    away = _match_url(place, "entries.remove")
-    return (*items, MenuItem(away, gettext("Throw the match away"), danger=True))
+            kinds["arrival"] = gettext("Somebody sits down")
+            kinds["withdrawal"] = gettext("Somebody goes home")
+        kinds["stop"] = gettext("Stop the match")
+    if place.standing.sheet.status == "stopped":
+        kinds = {}
+    entered = [
+        MenuItem(match_url(place, "entries.enter", kind=kind), label)
+        for kind, label in kinds.items()
+    ]
+    others = {
+        "starts.start": gettext("Correct the start"),
+        "logs.log": gettext("Log"),
+        "about.about": gettext("Name, date and note"),
+    }
+    entered += [MenuItem(match_url(place, endpoint), label) for endpoint, label in others.items()]
+    away = MenuItem(match_url(place, "about.remove"), gettext("Throw the match away"), danger=True)
+    return (*entered, MenuItem(_url("matches.history", place), gettext("Past matches")), away)
 
 
-def _match_url(place: MatchVisit, endpoint: str = "matches.show", **arguments: Any) -> str:
+def match_url(place: MatchVisit, endpoint: str = "matches.show", **arguments: Any) -> str:
+    """An address of this match."""
     return _url(endpoint, place, code=place.match.code, **arguments)
 
 

@@ -3,65 +3,105 @@
 from collections.abc import Callable
 from typing import Any
 
-from flask import redirect, url_for
+from flask import redirect, session, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.acts import ActLike, Deed
 from scorekeeper.forms.fields import KeysForm
 from scorekeeper.ledger import MeanwhileError, NewAct, write, written
-from scorekeeper.presenting.told import meanwhile
+from scorekeeper.opening import player_named
 from scorekeeper.rules.reasons import RuleError
+from scorekeeper.standing import Standing, suppose
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, visit_match
 
 Page = tuple[str, int]
-Refused = Callable[[MatchVisit, Any, RuleError | None, str], Page]
-"""The page for a form not stored: its fields are wrong (no error), a refusal, or a sentence."""
+Refused = Callable[[MatchVisit, RuleError | None], Page]
+"""The page for a form whose fields are wrong (no error), or that the rules refuse."""
+CameBetween = Callable[[MatchVisit, tuple[ActLike, ...]], Page]
+"""The page for a form that was sent while other acts were written."""
 
 
 def store(
     place: MatchVisit,
     form: KeysForm,
-    body: Callable[[], dict[str, Any] | None],
+    deed: Callable[[], Deed],
     refused: Refused,
-    kind: str = "add",
-    entry: int | None = None,
+    came_between: CameBetween,
 ) -> Page | Response:
-    """Store an act with the body that the form gives, and lead to it.
+    """Store the deed that the form stands for, and lead to it.
 
-    The same form again leads to what it stored the first time. 409 where other acts came
-    between, 422 where the form or the rules refuse it; `refused` makes both pages.
+    The same form again leads to what it stored the first time.
     """
     earlier = written(place.match.acts, form.once.data or "")
     if earlier is not None:
-        return _stored(place, earlier)
-    valid = form.validate()
-    came_between = _came_between(place, form)
-    if came_between:
-        return refused(place, form, None, came_between)
-    if not valid:
-        return refused(place, form, None, "")
+        return to_match(place, earlier)
+    page = unfit(place, form, refused, came_between)
+    if page is not None:
+        return page
     try:
-        seen, once = form.seen.data or 0, form.once.data or ""
-        act = NewAct(seen + 1, once, kind, entry=entry, body=body())
-        return _stored(place, write(place.match, act))
+        return to_match(place, _write(place, form, deed()))
     except RuleError as error:
-        return refused(place, form, error, "")
+        return refused(place, error)
     except MeanwhileError as others:
-        now = visit_match(place.key, place.match.code)
-        return refused(now, form, None, meanwhile(now.standing, others.acts))
+        return came_between(visit_match(place.key, place.match.code), others.acts)
 
 
-def _came_between(place: MatchVisit, form: KeysForm) -> str:
-    """What happened since the form's page was made, or ''."""
-    if place.match.removed_at is not None:
-        return gettext("This match was thrown away on another phone. Bring it back first.")
+def propose(
+    place: MatchVisit,
+    form: KeysForm,
+    deed: Callable[[], Deed | None],
+    refused: Refused,
+    came_between: CameBetween,
+    show: Callable[[Deed, Standing], Page],
+) -> Page | Response:
+    """Show what the deed would change; None as deed means that nothing was changed."""
+    page = unfit(place, form, refused, came_between)
+    if page is not None:
+        return page
+    try:
+        wanted = deed()
+        if wanted is None:
+            return to_match(place)
+        return show(wanted, suppose(place.standing, wanted))
+    except RuleError as error:
+        return refused(place, error)
+
+
+def unfit(
+    place: MatchVisit, form: KeysForm, refused: Refused, came_between: CameBetween
+) -> Page | None:
+    """The page for a form that can't be taken as it is, if so."""
+    valid = form.validate()
     seen = form.seen.data
-    if seen is None or form.seen.errors or seen == place.standing.revision:
-        return ""
-    since = [act for act in place.match.acts if act.revision > seen]
-    return meanwhile(place.standing, since)
+    if seen is not None and not form.seen.errors and seen != place.standing.revision:
+        return came_between(place, tuple(act for act in place.match.acts if act.revision > seen))
+    if place.match.removed_at is not None:
+        return came_between(place, ())
+    return None if valid else refused(place, None)
 
 
-def _stored(place: MatchVisit, revision: int) -> Response:
-    url = url_for("matches.show", key=place.key, code=place.match.code, did=revision)
-    return redirect(url, 303)
+def _write(place: MatchVisit, form: KeysForm, deed: Deed) -> int:
+    newcomers = {seat: player_named(place.club, name).id for seat, name in deed.newcomers.items()}
+    act = NewAct(
+        revision=(form.seen.data or 0) + 1,
+        once=form.once.data or "",
+        kind=deed.kind,
+        entry=deed.entry,
+        before=deed.before,
+        body=deed.body,
+        who=session.get("nickname"),
+    )
+    return write(place.match, act, newcomers)
+
+
+def to_match(place: MatchVisit, did: int | None = None) -> Response:
+    """To the match's page, which says what was done."""
+    return redirect(url_for("matches.show", key=place.key, code=place.match.code, did=did), 303)
+
+
+def form_sentence(form: Any) -> str:
+    """The sentence for the whole form where single fields are wrong."""
+    if form.expired:
+        return gettext("The page was too old to be sent. Everything is still here: save once more.")
+    return gettext("Not saved: please look at what is marked.")

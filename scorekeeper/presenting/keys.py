@@ -1,0 +1,12 @@
+"""The hidden fields of a form that stores something."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """CSRF token, the last revision that the page knew, and the form's own key."""
+
+    csrf_token: str
+    seen: int
+    once: str

@@ -1,0 +1,12 @@
+"""Somewhere to go, or something to do."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An address and what it is called."""
+
+    url: str
+    label: str
+    detail: str = ""

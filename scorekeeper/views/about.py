@@ -1,0 +1,88 @@
+"""A match's name, date and note; thrown away and brought back. None of it changes what happened."""
+
+from datetime import datetime
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from scorekeeper.forms.entries import PlainForm
+from scorekeeper.forms.fields import first_error
+from scorekeeper.forms.match import AboutForm
+from scorekeeper.models import db, now
+from scorekeeper.presenting.lists import show_club, show_match
+from scorekeeper.views.access import MatchVisit, fresh_keys, visit_match
+from scorekeeper.views.matchpage import match_url
+from scorekeeper.views.storing import Page, form_sentence, to_match
+
+pages = Blueprint("about", __name__)
+
+
+@pages.route("/club/<key>/match/<code>/about", methods=["GET", "POST"])
+def about(key: str, code: str) -> Page | Response:
+    """Name, date and note of a match."""
+    place = visit_match(key, code)
+    match, form = place.match, AboutForm()
+    if request.method == "GET":
+        typed = {"name": match.name, "note": match.note, "played_on": match.played_on.isoformat()}
+        return _page(place, "about", typed=typed), 200
+    if not form.validate():
+        return _page(place, "about", form_sentence(form), request.form, form), 422
+    match.name, match.note = form.text("name"), form.text("note")
+    match.played_on = form.played_on.data or match.played_on
+    _commit(place)
+    return to_match(place)
+
+
+@pages.route("/club/<key>/match/<code>/remove", methods=["GET", "POST"])
+def remove(key: str, code: str) -> Page | Response:
+    """Throw the match away; its page then offers to bring it back."""
+    place = visit_match(key, code)
+    if request.method == "GET":
+        return _page(place, "remove"), 200
+    away = url_for("clubs.home", key=key, did="removed")
+    return _keep(place, place.match.removed_at or now(), away)
+
+
+@pages.post("/club/<key>/match/<code>/return")
+def bring_back(key: str, code: str) -> Page | Response:
+    """Bring a match that was thrown away back."""
+    place = visit_match(key, code)
+    return _keep(place, None, url_for("matches.show", key=key, code=code))
+
+
+def _keep(place: MatchVisit, removed_at: datetime | None, url: str) -> Page | Response:
+    """Set whether the match is thrown away; the same form twice changes nothing more."""
+    form = PlainForm()
+    if not form.validate():
+        return _page(place, "remove", form_sentence(form)), 422
+    place.match.removed_at = removed_at
+    _commit(place)
+    return redirect(url, 303)
+
+
+def _commit(place: MatchVisit) -> None:
+    place.club.revision += 1
+    db.session.commit()
+
+
+def _page(
+    place: MatchVisit, name: str, error: str = "", typed: Any = None, form: Any = None
+) -> str:
+    removed = place.match.removed_at is not None
+    endpoint = "about.bring_back" if removed and name == "remove" else f"about.{name}"
+    typed = typed or {}
+    fields = ("name", "note", "played_on")
+    return render_template(
+        f"matches/{name}.html",
+        club=show_club(place.club, place.key),
+        match=show_match(place.standing, place.key),
+        form={
+            "action": match_url(place, endpoint),
+            "error": error,
+            "removed": removed,
+            **{field: typed.get(field) or "" for field in fields},
+            "field_errors": {field: first_error(form, field) for field in fields} if form else {},
+        },
+        keys=fresh_keys(place.standing.revision),
+    )

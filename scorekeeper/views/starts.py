@@ -1,0 +1,106 @@
+"""The start of a match is corrected: house rules, first dealer, who sits where."""
+
+from typing import Any
+
+from flask import Blueprint, render_template, request
+from werkzeug.wrappers import Response
+
+from scorekeeper.acts import ActLike, Deed
+from scorekeeper.forms.entries import PlainForm, Table
+from scorekeeper.forms.match import NewMatch, NewMatchForm, typed_like
+from scorekeeper.presenting.lists import show_club, show_match
+from scorekeeper.presenting.newmatch import show_new_match
+from scorekeeper.queries import find_players
+from scorekeeper.rules.reasons import RuleError, refuse
+from scorekeeper.standing import Standing, start_body
+from scorekeeper.translating import gettext
+from scorekeeper.views.access import MatchVisit, fresh_keys, visit_match
+from scorekeeper.views.correcting import changed
+from scorekeeper.views.corrections import confirm_page, refused_sentence
+from scorekeeper.views.matches import new_match_errors
+from scorekeeper.views.matchpage import match_url
+from scorekeeper.views.storing import Page, propose
+
+pages = Blueprint("starts", __name__)
+
+
+@pages.route("/club/<key>/match/<code>/start", methods=["GET", "POST"])
+def start(key: str, code: str) -> Page | Response:
+    """The start as it was entered; sent, it shows what the correction would change."""
+    place = visit_match(key, code)
+    if request.method == "GET":
+        return _page(place, _typed(place.standing)), 200
+    keys, form = PlainForm(), NewMatchForm()
+
+    def refused(now: MatchVisit, error: RuleError | None) -> Page:
+        errors = new_match_errors(form)
+        if error is not None:
+            errors[""] = refused_sentence(now, error)
+        return _page(now, request.form, errors), 422
+
+    def came_between(now: MatchVisit, since: tuple[ActLike, ...]) -> Page:
+        return _page(now, request.form, {"": changed()}), 409
+
+    return propose(
+        place,
+        keys,
+        lambda: _deed(place, form),
+        refused,
+        came_between,
+        lambda wanted, then: (confirm_page(place, wanted, then), 200),
+    )
+
+
+def _typed(standing: Standing) -> dict[str, str]:
+    facts = standing.facts
+    names = tuple(standing.names[seat] for seat in facts.players)
+    typed = typed_like(facts.game, names, standing.match.suits)
+    return typed | {"first_dealer": str(1 + facts.players.index(facts.first_dealer))}
+
+
+def _deed(place: MatchVisit, form: Any) -> Deed | None:
+    """The correction; None where nothing was changed. Names that sit already keep their seat."""
+    form.validate()
+    new = form.facts(place.match.played_on)
+    if new is None or set(form.errors) - {"csrf_token", "once", "seen"}:
+        raise refuse("fields_marked")
+    if new.game.name != place.match.game:
+        raise refuse("another_game", "preset")
+    seats, newcomers = _seats(place.standing, new)
+    body = start_body(new.game, seats, seats[new.first_dealer])
+    course = place.standing.history.course
+    if body == dict(course.start.body):
+        return None
+    return Deed("replace", course.start.entry, body=body, newcomers=newcomers)
+
+
+def _seats(standing: Standing, new: NewMatch) -> tuple[tuple[int, ...], dict[int, str]]:
+    """The seat of each name, and the names of new seats."""
+    table = Table(new.game, standing.names, ())
+    seats, newcomers = [], {}
+    for name in new.players:
+        seat = table.seat_of(name)
+        if seat is None:
+            seat = table.next_seat + len(newcomers)
+            newcomers[seat] = name
+        seats.append(seat)
+    return tuple(seats), newcomers
+
+
+def _page(place: MatchVisit, typed: Any, errors: Any = None) -> str:
+    keys = fresh_keys(place.standing.revision)
+    known = tuple(player.name for player in find_players(place.club))
+    form = show_new_match(
+        typed,
+        errors or {},
+        known,
+        match_url(place, "starts.start"),
+        keys,
+        submit=gettext("See what changes"),
+    )
+    return render_template(
+        "corrections/start.html",
+        club=show_club(place.club, place.key),
+        match=show_match(place.standing, place.key),
+        form=form,
+    )
