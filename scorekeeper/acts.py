@@ -109,6 +109,8 @@ def after(history: History, act: ActLike) -> History:
             raise refuse("nothing_to_redo")
         return History((*done, undone[-1]), undone[:-1])
     if act.kind == "open":
+        if done:
+            raise refuse("no_such_entry")
         return History((Step(act, Course(_item(act))),))
     return History((*done, Step(act, _CHANGES[act.kind](history.course, act))))
 

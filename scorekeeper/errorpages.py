@@ -5,7 +5,6 @@ from typing import NamedTuple
 from flask import Flask, render_template
 from flask_babel import lazy_gettext
 from flask_babel.speaklater import LazyString
-from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
@@ -15,10 +14,6 @@ class Words(NamedTuple):
     sentence: LazyString
 
 
-EXPIRED = Words(
-    lazy_gettext("This form is no longer valid"),
-    lazy_gettext("Go back, reload the page and send the form again: nothing was stored."),
-)
 OTHERWISE = Words(
     lazy_gettext("That didn't work"),
     lazy_gettext("The server couldn't use what was sent: nothing was stored."),
@@ -55,5 +50,5 @@ def answer(error: HTTPException) -> Response:
 
 
 def page(error: HTTPException) -> str:
-    words = EXPIRED if isinstance(error, CSRFError) else WORDS.get(error.code or 0, OTHERWISE)
+    words = WORDS.get(error.code or 0, OTHERWISE)
     return render_template("error.html", heading=words.heading, sentence=words.sentence)

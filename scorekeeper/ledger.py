@@ -47,7 +47,7 @@ def write(match: Match, act: NewAct, newcomers: Mapping[int, int] | None = None)
     this act would be refused, MeanwhileError where others came first.
     """
     acts = match.acts
-    if acts[-1].revision != act.revision - 1:
+    if acts[-1].revision != act.revision - 1 or written(acts, act.once) is not None:
         return _earlier(acts, act)
     _check(match, act, newcomers or {})
     match_id = match.id

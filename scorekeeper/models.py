@@ -15,8 +15,8 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry, rel
 KINDS = ("open", "add", "replace", "strike", "restore", "move", "undo", "redo")
 SUITS = ("italian", "french")
 SHORT = 40
-# Case folding and NFKC make up to 18 letters of one, but four is already rare.
-FOLDED = 160
+# NFKC makes up to 18 letters of one.
+FOLDED = 800
 KEY = 64
 NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",

@@ -35,13 +35,15 @@ def open_club(key: str) -> Club:
 def open_match(key: str, new: NewMatch, once: str) -> Match:
     """Open a match in the club with this edit key, once for each form; the match.
 
-    Where another phone comes between, its club, match or players are found at the second look.
+    Where another phone comes between, its club, match or players are found at the next look:
+    each time at least one more of them is there.
     """
-    try:
-        return _open(key, new, once)
-    except IntegrityError:
-        db.session.rollback()
-        return _open(key, new, once)
+    for _ in new.players:
+        try:
+            return _open(key, new, once)
+        except IntegrityError:
+            db.session.rollback()
+    return _open(key, new, once)
 
 
 def _open(key: str, new: NewMatch, once: str) -> Match:
@@ -56,8 +58,9 @@ def _open(key: str, new: NewMatch, once: str) -> Match:
 
 
 def _match(club: Club, new: NewMatch, once: str) -> Match:
-    players = [player_named(club, name) for name in new.players]
-    seats = tuple(range(len(players)))
+    # In one order for all, since two phones that wait for each other's players would deadlock.
+    players = {name: player_named(club, name) for name in sorted(new.players, key=folded)}
+    seats = tuple(range(len(new.players)))
     body = start_body(new.game, seats, new.first_dealer)
     return Match(
         club_id=club.id,
@@ -66,7 +69,7 @@ def _match(club: Club, new: NewMatch, once: str) -> Match:
         name=new.name,
         suits=new.suits,
         once=once,
-        seats=[Seat(seat=seat, player=players[seat]) for seat in seats],
+        seats=[Seat(seat=seat, player=players[name]) for seat, name in enumerate(new.players)],
         acts=[Act(revision=1, kind="open", body=body, once=once)],
     )
 

@@ -1,5 +1,6 @@
 """What pages look up: clubs by key, matches by code, lists newest first, a club's players."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -24,14 +25,22 @@ class Wanted:
     newer_than: tuple[date, int] | None = None
 
 
+KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
+"""What keys and codes are made of; PostgreSQL would not even take some other characters."""
+
+
 def find_club(key: str) -> Club | None:
     """The club with this edit key."""
+    if not KEY.fullmatch(key):
+        return None
     found: Club | None = db.session.scalar(db.select(Club).where(Club.edit_hash == hash_key(key)))
     return found
 
 
 def find_match(club: Club, code: str) -> Match | None:
     """A club's match, its acts and seats loaded."""
+    if not KEY.fullmatch(code):
+        return None
     wanted = _whole(db.select(Match)).where(Match.club_id == club.id, Match.code == code)
     found: Match | None = db.session.scalar(wanted)
     return found

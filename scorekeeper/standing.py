@@ -66,12 +66,17 @@ class _Supposed:
 
 def suppose(standing: Standing, deed: Deed) -> Standing:
     """How the match would stand with one act more; RuleError where the rules refuse it."""
-    match, revision = standing.match, standing.revision + 1
-    act = _Supposed(revision, deed.kind, deed.entry, deed.before, deed.body, now())
-    history = after(standing.history, act)
+    match, history = standing.match, history_with(standing, deed)
     facts = read_course(match.game, history.course).match
     names = {**standing.names, **deed.newcomers}
     return Standing(match, history, facts, replay(facts), names)
+
+
+def history_with(standing: Standing, deed: Deed) -> History:
+    """The history with one act more, whether or not the rules take it."""
+    revision = standing.revision + 1
+    act = _Supposed(revision, deed.kind, deed.entry, deed.before, deed.body, now())
+    return after(standing.history, act)
 
 
 def read_course(game: str, course: Course) -> MatchFile:

@@ -102,13 +102,6 @@ def test_nearly_a_megabyte_is_taken(client):
     assert client.post("/try/form", data={"a": "x" * 1_000_000}).text == "1"
 
 
-def test_a_form_without_token_has_a_page(make_app):
-    client = add_pages(make_app()).test_client()
-    answer = client.post("/try/form", headers={"Accept-Language": "en"})
-    assert answer.status_code == 400
-    assert "This form is no longer valid" in answer.text
-
-
 @pytest.mark.parametrize(
     ("asked", "given"), [("en-GB,en", "en"), ("it-CH", "it"), ("de", "it"), ("", "it")]
 )

@@ -28,7 +28,7 @@ ARROWS = {
     "opening": {"rules", "models", "queries", "standing", "forms"},
     "translating": set(),
     "wording": {"rules"},
-    "forms": {"rules"},
+    "forms": {"rules", "acts"},
     "presenting": {"rules", "acts", "wording", "translating", "forms", "models", "standing"},
 }
 STORED = {"models", "queries", "standing", "ledger", "opening", "records"}

@@ -387,7 +387,6 @@ def test_two_matches_have_revisions_and_forms_of_their_own(app):
     assert len(stored(app)) == 4
 
 
-@pytest.mark.xfail(strict=True, reason="the rules are asked before the form is recognised")
 @pytest.mark.parametrize("app", ["sqlite"], indirect=True)
 def test_the_same_undo_is_known_whatever_it_has_seen(app):
     put(app, add(1, "a", HAND))
@@ -395,7 +394,6 @@ def test_the_same_undo_is_known_whatever_it_has_seen(app):
     assert put(app, NewAct(4, "b", "undo")) == 3
 
 
-@pytest.mark.xfail(strict=True, reason="a second opening is stored and hides every entry")
 @pytest.mark.parametrize("app", ["sqlite"], indirect=True)
 def test_a_match_is_opened_once(app):
     put(app, add(1, "a", HAND))

@@ -148,7 +148,6 @@ def test_two_phones_that_both_miss_a_player_make_one(app):
     assert [seated(app, match) for match in matches] == [["Zoe", "Anna"], ["Bea", "Zoe"]]
 
 
-@pytest.mark.xfail(strict=True, reason="a deadlock is an OperationalError, not looked at again")
 @pytest.mark.parametrize("app", [POSTGRES], indirect=True)
 def test_two_phones_seat_the_same_new_players_in_another_order(app):
     opened(app)
@@ -160,7 +159,6 @@ def test_two_phones_seat_the_same_new_players_in_another_order(app):
     assert [seated(app, match) for match in matches] == [["Ugo", "Zoe"], ["Zoe", "Ugo"]]
 
 
-@pytest.mark.xfail(strict=True, reason="folded it is longer than its column")
 @pytest.mark.parametrize("app", [POSTGRES], indirect=True)
 def test_a_name_that_folds_to_many_letters_is_stored(app):
     match = opened(app, "ﷺ" * 10, "Anna")

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 
 from flask_wtf import FlaskForm
 from wtforms import StringField
-from wtforms.validators import Length
 
 from scorekeeper.forms.fields import (
     LONGEST_NOTE,
     KeysForm,
     OneOf,
+    Text,
     WholeNumber,
     rule_input,
     seat_number,
@@ -89,21 +89,21 @@ class AdjustmentForm(KeysForm):
 
     player = seat_number()
     points = WholeNumber(least=-MOST_ADJUSTED, most=MOST_ADJUSTED)
-    reason = StringField(validators=[Length(max=LONGEST_NOTE)])
+    reason = Text(LONGEST_NOTE)
 
     def entered(self, table: Table) -> Entered:
         """The entry to be stored; RuleError where something is missing."""
         player = _chosen(self.player.data)
         if not self.points.data:
             raise refuse("adjustment_of_nothing", "points")
-        reason = (self.reason.data or "").strip() or None
+        reason = self.reason.stripped
         return Entered(Adjustment(player, self.points.data, reason))
 
 
 class ArrivalForm(KeysForm):
     """Who sits down, to whose right, and with how many points."""
 
-    name = StringField(validators=[Length(max=LONGEST_TYPED)])
+    name = Text(LONGEST_TYPED)
     player = seat_number()
     points = WholeNumber(least=0, most=MOST_BROUGHT)
 
@@ -123,7 +123,7 @@ class SubstitutionForm(KeysForm):
     """Who leaves, and who takes over place and total."""
 
     player = seat_number()
-    name = StringField(validators=[Length(max=LONGEST_TYPED)])
+    name = Text(LONGEST_TYPED)
 
     def entered(self, table: Table) -> Entered:
         """The entry to be stored; RuleError for somebody who sits there already."""
@@ -184,7 +184,7 @@ def for_rules(game: Game) -> type[KeysForm]:
 class NicknameForm(FlaskForm):
     """Who enters on this phone; may be left empty."""
 
-    nickname = StringField(validators=[Length(max=LONGEST_NAME)])
+    nickname = Text(LONGEST_NAME)
 
     def tidy_name(self) -> str | None:
         """The nickname, or None for nobody in particular."""

@@ -1,6 +1,7 @@
 """Field types: strict whole numbers, seats, points with thirds, and the keys of every form."""
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,6 +13,28 @@ from wtforms.validators import Length, Regexp, ValidationError
 from scorekeeper.rules.tally import read_points
 
 LONGEST_NOTE = 200
+
+
+class Text(StringField):
+    """A text of at most so many characters, without control characters but line breaks."""
+
+    def __init__(self, most: int, label: Any = None, **kwargs: Any) -> None:
+        super().__init__(label, **kwargs)
+        self.most = most
+
+    def process_formdata(self, valuelist: Sequence[str]) -> None:
+        """What a database can't keep is refused here."""
+        super().process_formdata(valuelist)
+        text = self.data or ""
+        if len(text) > self.most:
+            raise ValueError(_l("At most %(most)s characters, please.", most=self.most))
+        if any(unicodedata.category(one) in ("Cc", "Cs") for one in text if one not in "\t\r\n"):
+            raise ValueError(_l("There is a character here that can't be kept."))
+
+    @property
+    def stripped(self) -> str | None:
+        """The text without white space around it, None where it is empty."""
+        return (self.data or "").strip() or None
 
 
 class WholeNumber(Field):

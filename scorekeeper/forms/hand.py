@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from wtforms import BooleanField, Field, SelectMultipleField, StringField
-from wtforms.validators import Length
+from wtforms import BooleanField, Field, SelectMultipleField
 
-from scorekeeper.forms.fields import LONGEST_NOTE, KeysForm, Points, WholeNumber, seat_number
+from scorekeeper.forms.fields import LONGEST_NOTE, KeysForm, Points, Text, WholeNumber, seat_number
 from scorekeeper.rules.cards import COUNTING_RANKS, FIGURES_IN_DECK, SUITS, CardValues
 from scorekeeper.rules.game import Game, Seats
 from scorekeeper.rules.reasons import RuleError, refuse
@@ -19,7 +18,7 @@ COUNTING_CARDS = tuple(rank + suit for suit in SUITS for rank in COUNTING_RANKS)
 class HandForm(KeysForm):
     """What all three ways share; `hand_form` adds a field for each pile."""
 
-    note = StringField(validators=[Length(max=LONGEST_NOTE)])
+    note = Text(LONGEST_NOTE)
     empty = BooleanField()
 
     how: How

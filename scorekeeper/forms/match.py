@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from wtforms import DateField, SelectMultipleField, StringField
-from wtforms.validators import Length, Optional
+from wtforms import DateField, SelectMultipleField
+from wtforms.validators import Optional
 
-from scorekeeper.forms.fields import OnceForm, OneOf, WholeNumber, rule_input
+from scorekeeper.forms.fields import OnceForm, OneOf, Text, WholeNumber, rule_input
 from scorekeeper.rules.game import Game, house_rules, rule_fields
 from scorekeeper.rules.matchfile import GAMES, read_game
 from scorekeeper.rules.names import check_name, folded, tidy
@@ -45,7 +45,7 @@ class _NewMatchBase(OnceForm):
     suits = OneOf(values={suits: suits for suits in SUITS})
     first_dealer = WholeNumber(least=1, most=PLACES[-1])
     played_on = DateField(validators=[Optional()])
-    name = StringField(validators=[Length(max=LONGEST_TITLE)])
+    name = Text(LONGEST_TITLE)
     pick = SelectMultipleField(validate_choice=False)
 
     reasons: dict[str, Reason]
@@ -59,7 +59,7 @@ class _NewMatchBase(OnceForm):
         dealer = self._first_dealer(players)
         if self.reasons or game is None:
             return None
-        names, name = tuple(players.values()), (self.name.data or "").strip() or None
+        names, name = tuple(players.values()), self.name.stripped
         day = self.played_on.data or today
         return NewMatch(game, names, dealer, day, self.suits.data or SUITS[0], name)
 
@@ -116,7 +116,7 @@ NewMatchForm: Any = type(
     "NewMatchForm",
     (_NewMatchBase,),
     {name: rule_input(rule) for name, rule in all_rules().items()}
-    | {f"player{place}": StringField(validators=[Length(max=200)]) for place in PLACES},
+    | {f"player{place}": Text(200) for place in PLACES},
 )
 
 
@@ -136,10 +136,6 @@ def typed_like(game: Game, players: tuple[str, ...], suits: str) -> dict[str, st
 class AboutForm(OnceForm):
     """What a match is called, when it was played, and a note."""
 
-    name = StringField(validators=[Length(max=LONGEST_TITLE)])
-    note = StringField(validators=[Length(max=LONGEST_MATCH_NOTE)])
+    name = Text(LONGEST_TITLE)
+    note = Text(LONGEST_MATCH_NOTE)
     played_on = DateField(validators=[Optional()])
-
-    def text(self, name: str) -> str | None:
-        """A field without white space around it, None where it is empty."""
-        return (self._fields[name].data or "").strip() or None

@@ -1,6 +1,7 @@
 """What one would type to enter a stored entry again, the way it was entered."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.entries import (
@@ -13,6 +14,7 @@ from scorekeeper.rules.entries import (
     Withdrawal,
 )
 from scorekeeper.rules.game import Game
+from scorekeeper.rules.reasons import RuleError
 from scorekeeper.rules.tally import Counts, Pile, Tally
 
 
@@ -48,7 +50,18 @@ def _hand(hand: Hand, game: Game) -> dict[str, Any]:
     typed: dict[str, Any] = {"last": last, "note": hand.note or "", "no_trick": no_trick}
     for seat, pile in _piles(tally, game).items():
         typed |= _pile(seat, pile)
-    return typed
+    return typed | ({"empty": "1"} if _only_cards_tell(tally, game) else {})
+
+
+def _only_cards_tell(tally: Tally, game: Game) -> bool:
+    """Whether the form asked if nobody else took a counting card: final scores can't tell."""
+    if tally.how != "points" or tally.left_out is None or any(tally.entered().values()):
+        return False
+    try:
+        game.score(replace(tally, piles={**tally.piles, tally.left_out: 3 * game.worth}))
+    except RuleError:
+        return True
+    return False
 
 
 def _piles(tally: Tally, game: Game) -> Mapping[int, Pile | None]:

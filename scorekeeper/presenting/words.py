@@ -33,6 +33,13 @@ def reason_text(reason: Reason, names: Mapping[int, str]) -> str:
     return wording.say(reason, names, get_translations())
 
 
+def refusal_text(reason: Reason, names: Mapping[int, str]) -> str:
+    """A refusal as a sentence of its own."""
+    text = reason_text(reason, names)
+    end = "" if text[-1:] in ".?!" else "."
+    return f"{text[:1].upper()}{text[1:]}{end}"
+
+
 def signed(points: int) -> str:
     """Points with their sign: +2, −3."""
     return f"+{points}" if points > 0 else f"−{-points}" if points else "0"

@@ -12,7 +12,9 @@ MOST_NAMES = 20
 
 def folded(name: str) -> str:
     """What makes two names the same: Unicode form and case don't matter, accents do."""
-    return unicodedata.normalize("NFKC", name).casefold()
+    composed = unicodedata.normalize("NFKC", name)
+    # Folding takes some letters apart again: "ΐ" and its capital must end up the same.
+    return unicodedata.normalize("NFKC", composed.casefold())
 
 
 def tidy(name: str) -> str:

@@ -28,7 +28,7 @@ def about(key: str, code: str) -> Page | Response:
         return _page(place, "about", typed=typed), 200
     if not form.validate():
         return _page(place, "about", form_sentence(form), request.form, form), 422
-    match.name, match.note = form.text("name"), form.text("note")
+    match.name, match.note = form.name.stripped, form.note.stripped
     match.played_on = form.played_on.data or match.played_on
     _commit(place)
     return to_match(place)

@@ -4,8 +4,8 @@ from flask import Blueprint, redirect, render_template, request, session, url_fo
 from werkzeug.wrappers import Response
 
 from scorekeeper.forms.entries import LanguageForm
+from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.lists import (
-    Link,
     show_club,
     show_open,
     show_past,

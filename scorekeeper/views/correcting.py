@@ -1,4 +1,4 @@
-"""The forms of corrections: an entry as it was entered, a forgotten hand, the start of the match."""
+"""The forms of corrections: an entry as it was entered, and a hand that was forgotten."""
 
 from typing import Any
 

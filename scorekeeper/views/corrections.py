@@ -1,4 +1,4 @@
-"""Corrections: an entry is corrected, struck out, restored, moved, or one that was forgotten put in.
+"""Corrections: an entry is struck out, restored, moved, or replaced by another version.
 
 Each is first shown with its consequences, then confirmed.
 """
@@ -14,10 +14,10 @@ from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.lists import show_club, show_match
 from scorekeeper.presenting.sheets import show_sheet
 from scorekeeper.presenting.told import deed_sentence, entry_sentence
-from scorekeeper.presenting.words import reason_text
-from scorekeeper.rules.reasons import RuleError
+from scorekeeper.presenting.words import reason_text, refusal_text
+from scorekeeper.rules.reasons import Reason, RuleError
 from scorekeeper.rules.scoresheet import Row
-from scorekeeper.standing import Standing, suppose
+from scorekeeper.standing import Standing, history_with, suppose
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, fresh_keys, visit_match
 from scorekeeper.views.entries import sentence_of
@@ -43,10 +43,12 @@ def options(key: str, code: str, entry: int) -> str:
 
 def find_entry(place: MatchVisit, entry: int) -> tuple[int, Item, Row]:
     """An entry that stands, with its place and its row; 404 where there is none."""
-    for position, (item, row) in enumerate(place.standing.rows):
-        if item.entry == entry:
-            return position, item, row
-    abort(404)
+    rows = enumerate(place.standing.rows)
+    found = next((one for one in rows if one[1][0].entry == entry), None)
+    if found is None:
+        abort(404)
+    position, (item, row) = found
+    return position, item, row
 
 
 def _options(place: MatchVisit, position: int, item: Item) -> tuple[Link, ...]:
@@ -120,8 +122,7 @@ def _came_between(place: MatchVisit, form: ConfirmForm) -> Page:
         deed = form.deed(max(place.standing.names) + 1)
         return confirm_page(place, deed, suppose(place.standing, deed), notice), 409
     except RuleError as error:
-        alert = reason_text(error.reason, place.standing.names)
-        return match_page(place, Sent(alert=alert), 409)
+        return match_page(place, Sent(alert=sentence_of(place, form, error)), 409)
 
 
 def show_deed(place: MatchVisit, deed: Deed) -> Page:
@@ -129,19 +130,29 @@ def show_deed(place: MatchVisit, deed: Deed) -> Page:
     try:
         return confirm_page(place, deed, suppose(place.standing, deed)), 200
     except RuleError as error:
-        return match_page(place, Sent(alert=refused_sentence(place, error)), 422)
+        return match_page(place, Sent(alert=refused_sentence(place, deed, error)), 422)
 
 
-def refused_sentence(place: MatchVisit, error: RuleError) -> str:
+def refused_sentence(place: MatchVisit, deed: Deed, error: RuleError) -> str:
     """Why a correction is refused, and which entry it would make wrong."""
-    sentence = reason_text(error.reason, place.standing.names)
-    position = error.where[1] if error.where[:1] == ("entries",) else None
-    if not isinstance(position, int) or position >= len(place.standing.rows):
-        return sentence
-    entry = entry_sentence(place.standing, place.standing.sheet.rows[position])
-    return gettext(
-        "Not possible: %(entry)s would no longer be right (%(why)s).", entry=entry, why=sentence
-    )
+    reason = _named(error.reason, place.standing)
+    if error.where[:1] != ("entries",):
+        return refusal_text(reason, place.standing.names)
+    item = history_with(place.standing, deed).course.items[int(error.where[1])]
+    rows = {one.entry: row for one, row in place.standing.rows}
+    if item.entry not in rows or item.entry == deed.entry:
+        return refusal_text(reason, place.standing.names)
+    why = reason_text(reason, place.standing.names)
+    facts = {"entry": entry_sentence(place.standing, rows[item.entry]), "why": why}
+    return gettext("Not possible: %(entry)s would no longer be right (%(why)s).", **facts)
+
+
+def _named(reason: Reason, standing: Standing) -> Reason:
+    """A stored entry names seats; a stranger among them is somebody who sits there no more."""
+    seat = str(reason.facts.get("name", ""))
+    if reason.key != "stranger" or not seat.isdigit():
+        return reason
+    return Reason("stranger", {"name": standing.names.get(int(seat), seat)})
 
 
 def confirm_page(place: MatchVisit, deed: Deed, then: Standing, notice: str = "") -> str:

@@ -22,7 +22,7 @@ from scorekeeper.forms.entries import (
 from scorekeeper.forms.fields import KeysForm, first_error
 from scorekeeper.presenting.lists import show_club, show_match
 from scorekeeper.presenting.smallforms import Refusal, show_small
-from scorekeeper.presenting.words import reason_text
+from scorekeeper.presenting.words import refusal_text
 from scorekeeper.queries import find_players
 from scorekeeper.rules.game import Seats
 from scorekeeper.rules.reasons import RuleError, refuse
@@ -177,4 +177,4 @@ def sentence_of(place: MatchVisit, form: KeysForm, error: RuleError | None) -> s
     """Why a form was not stored."""
     if error is None:
         return form_sentence(form)
-    return reason_text(error.reason, place.standing.names)
+    return refusal_text(error.reason, place.standing.names)

@@ -8,7 +8,7 @@ from scorekeeper.forms.fields import first_error
 from scorekeeper.forms.hand import ASKS_EMPTY, ASKS_REST, HandForm, hand_form, refused_seats
 from scorekeeper.presenting.hands import Wrong
 from scorekeeper.presenting.previews import show_preview
-from scorekeeper.presenting.words import reason_text
+from scorekeeper.presenting.words import refusal_text
 from scorekeeper.rules.entries import Hand
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.reasons import RuleError, refuse
@@ -45,7 +45,7 @@ def _deed(place: MatchVisit, form: HandForm) -> Deed:
 def hand_body(form: HandForm, game: Game) -> dict[str, object]:
     """The body of the hand in a form; RuleError where it is refused."""
     tally = form.tally(game)
-    note = (form.note.data or "").strip() or None
+    note = form.note.stripped
     return entry_body(Hand(tally, game.score(tally), note))
 
 
@@ -73,7 +73,7 @@ def hand_wrong(standing: Standing, form: HandForm, error: RuleError | None) -> W
     if error is None:
         errors = {seat: _seat_error(form, seat) for seat in form.seats}
         return Wrong(form_sentence(form), errors, first_error(form, "last"))
-    sentence = reason_text(error.reason, standing.names)
+    sentence = refusal_text(error.reason, standing.names)
     on_last = error.where[:1] == ("last_trick",)
     return Wrong(
         sentence=sentence,

@@ -16,7 +16,7 @@ from scorekeeper.models import Club
 from scorekeeper.opening import key_of_new_club, open_match
 from scorekeeper.presenting.lists import club_name, show_past
 from scorekeeper.presenting.newmatch import show_new_match
-from scorekeeper.presenting.words import reason_text
+from scorekeeper.presenting.words import refusal_text
 from scorekeeper.queries import PAGE, Wanted, find_match, find_matches, find_players
 from scorekeeper.standing import Standing, stand
 from scorekeeper.translating import gettext
@@ -76,12 +76,12 @@ def _open(form: Any, club: Club | None, key: str) -> tuple[str, int] | Response:
     return page, 422
 
 
-def _errors(form: Any) -> dict[str, str]:
-    """Field → sentence, "" for the whole form."""
+def new_match_errors(form: Any) -> dict[str, str]:
+    """Field → sentence, "" for the whole form, of a form for a new match."""
     names = dict(enumerate(form.data.get(f"player{place}") or "" for place in range(1, 9)))
     errors = {field: first_error(form, field) for field in form.errors}
     reasons = getattr(form, "reasons", {})
-    errors |= {field: reason_text(reason, names) for field, reason in reasons.items()}
+    errors |= {field: refusal_text(reason, names) for field, reason in reasons.items()}
     if form.expired:
         errors[""] = gettext(
             "The page was too old to be sent. Everything is still here: save once more."

@@ -13,7 +13,8 @@ from scorekeeper.presenting.hands import (
     next_spot,
     show_hand,
 )
-from scorekeeper.presenting.lists import Link, show_club, show_end, show_match
+from scorekeeper.presenting.links import Link
+from scorekeeper.presenting.lists import show_club, show_end, show_match
 from scorekeeper.presenting.sheets import show_sheet
 from scorekeeper.presenting.told import redo_label, told, undo_label
 from scorekeeper.rules.tally import HOWS, How
@@ -65,6 +66,7 @@ def match_page(place: MatchVisit, sent: Sent | None = None, answer: int = 200) -
         form=_form(place, sent) if playing else None,
         sheet=show_sheet(standing, place.club.time_zone, did, _row_links(place)),
         said=told(standing, did, place.club.time_zone),
+        stored=did is not None,
         undo=_button(place, "entries.undo", undo_label(standing)),
         redo=_button(place, "entries.redo", redo_label(standing)),
         menu=_menu(place, playing),

@@ -17,6 +17,7 @@ from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, fresh_keys, visit_match
 from scorekeeper.views.correcting import changed
 from scorekeeper.views.corrections import confirm_page, refused_sentence
+from scorekeeper.views.entries import sentence_of
 from scorekeeper.views.matches import new_match_errors
 from scorekeeper.views.matchpage import match_url
 from scorekeeper.views.storing import Page, propose
@@ -34,8 +35,11 @@ def start(key: str, code: str) -> Page | Response:
 
     def refused(now: MatchVisit, error: RuleError | None) -> Page:
         errors = new_match_errors(form)
-        if error is not None:
-            errors[""] = refused_sentence(now, error)
+        deed = _deed(now, form) if error is not None and error.where[:1] == ("entries",) else None
+        if error is not None and deed is not None:
+            errors[""] = refused_sentence(now, deed, error)
+        elif error is not None and not form.reasons:
+            errors[""] = sentence_of(now, keys, error)
         return _page(now, request.form, errors), 422
 
     def came_between(now: MatchVisit, since: tuple[ActLike, ...]) -> Page:
@@ -68,16 +72,17 @@ def _deed(place: MatchVisit, form: Any) -> Deed | None:
         raise refuse("another_game", "preset")
     seats, newcomers = _seats(place.standing, new)
     body = start_body(new.game, seats, seats[new.first_dealer])
-    course = place.standing.history.course
-    if body == dict(course.start.body):
+    start = place.standing.history.course.start
+    if body == dict(start.body):
         return None
-    return Deed("replace", course.start.entry, body=body, newcomers=newcomers)
+    return Deed("replace", start.entry, body=body, newcomers=newcomers)
 
 
 def _seats(standing: Standing, new: NewMatch) -> tuple[tuple[int, ...], dict[int, str]]:
     """The seat of each name, and the names of new seats."""
     table = Table(new.game, standing.names, ())
-    seats, newcomers = [], {}
+    seats: list[int] = []
+    newcomers: dict[int, str] = {}
     for name in new.players:
         seat = table.seat_of(name)
         if seat is None:

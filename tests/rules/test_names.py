@@ -79,8 +79,8 @@ def test_everybody_is_called_exactly_as_they_were_named():
 
 
 @pytest.mark.parametrize("name", [5, None, ["Anna"], {"Anna": 1}, True])
-def test_who_is_no_text_is_a_stranger(name):
-    assert refused(Roster().seat, name, "player")[0] == "stranger"
+def test_who_is_no_text_is_nobody(name):
+    assert refused(Roster().seat, name, "player")[0] == "name_is_no_text"
 
 
 def test_twenty_names_at_most():

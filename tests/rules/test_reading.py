@@ -86,8 +86,8 @@ HANDS = {
     "last trick a stranger": (hand(3, 0, 3, 5, last="X"), "stranger", {"name": "X"}, "last_trick"),
     "last trick null": (
         body(hand(3, 0, 3, 5), last_trick=None),
-        "stranger",
-        {"name": "None"},
+        "name_is_no_text",
+        {},
         "last_trick",
     ),
     "note null": (body(hand(3, 0, 3, 5), note=None), "not_a_text", {}, "note"),

@@ -76,8 +76,8 @@ OTHERS = {
     ),
     "arrival after null": (
         arrival("Anna", after=None),
-        "stranger",
-        {"name": "None"},
+        "name_is_no_text",
+        {},
         "arrival/after",
     ),
     "arrival after oneself": (

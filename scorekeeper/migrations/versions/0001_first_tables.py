@@ -43,7 +43,7 @@ def make_player() -> None:
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("club_id", sa.Integer(), nullable=False),
         sa.Column("name", sa.String(40), nullable=False),
-        sa.Column("folded", sa.String(160), nullable=False),
+        sa.Column("folded", sa.String(800), nullable=False),
         sa.Column("hidden", sa.Boolean(), nullable=False),
         sa.Column("same_as", sa.Integer(), nullable=True),
         sa.PrimaryKeyConstraint("id", name="pk_player"),
