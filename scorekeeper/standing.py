@@ -27,24 +27,26 @@ class Standing:
     facts: Facts
     sheet: Sheet
     names: Mapping[int, str]
+    rows: tuple[tuple[Item, Row], ...]
+    """Each entry as it was stored, with its row on the sheet."""
 
     @property
     def revision(self) -> int:
         """The last act's revision: what a form has seen."""
         return self.match.acts[-1].revision
 
-    @property
-    def rows(self) -> tuple[tuple[Item, Row], ...]:
-        """Each entry as it was stored, with its row on the sheet."""
-        return tuple(zip(self.history.course.items, self.sheet.rows, strict=True))
-
 
 def stand(match: Match) -> Standing:
     """How a match stands."""
-    history = fold(match.acts)
-    facts = read_course(match.game, history.course).match
     names = {seat.seat: seat.player.name for seat in match.seats}
-    return Standing(match, history, facts, replay(facts), names)
+    return _standing(match, fold(match.acts), names)
+
+
+def _standing(match: Match, history: History, names: Mapping[int, str]) -> Standing:
+    facts = read_course(match.game, history.course).match
+    sheet = replay(facts)
+    rows = tuple(zip(history.course.items, sheet.rows, strict=True))
+    return Standing(match, history, facts, sheet, names, rows)
 
 
 def sheet_before(standing: Standing, place: int) -> Sheet:
@@ -66,10 +68,8 @@ class _Supposed:
 
 def suppose(standing: Standing, deed: Deed) -> Standing:
     """How the match would stand with one act more; RuleError where the rules refuse it."""
-    match, history = standing.match, history_with(standing, deed)
-    facts = read_course(match.game, history.course).match
     names = {**standing.names, **deed.newcomers}
-    return Standing(match, history, facts, replay(facts), names)
+    return _standing(standing.match, history_with(standing, deed), names)
 
 
 def history_with(standing: Standing, deed: Deed) -> History:
