@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, has_request_context, request, session
+from flask import Flask, g, has_request_context, request, session
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from flask_babel import Babel, get_locale
 from flask_wtf.csrf import CSRFProtect
@@ -66,10 +66,18 @@ def folder(name: str) -> str:
     return str(inside if inside.is_dir() else PACKAGE.parent / name)
 
 
+def build() -> str:
+    """What changes whenever a page might be written otherwise: the newest file of ours."""
+    roots = (PACKAGE, Path(folder("templates")), Path(folder("static")))
+    files = (path for root in roots for path in root.rglob("*.*") if "__pycache__" not in str(path))
+    return f"{max(path.stat().st_mtime_ns for path in files):x}"
+
+
 def defaults(instance: Path) -> dict[str, Any]:
     return {
         "SQLALCHEMY_DATABASE_URI": database_url() or sqlite_url(instance),
         "TRUSTED_PROXIES": trusted_proxies(),
+        "BUILD": build(),
         "MAX_CONTENT_LENGTH": MEGABYTE,
         "MAX_FORM_MEMORY_SIZE": MEGABYTE,
         "PERMANENT_SESSION_LIFETIME": timedelta(days=365),
@@ -119,6 +127,8 @@ def choose_language() -> str:
     chosen = session.get("language")
     if chosen in LANGUAGES:
         return str(chosen)
+    if getattr(g, "club_language", None) in LANGUAGES:
+        return str(g.club_language)
     return request.accept_languages.best_match(LANGUAGES, LANGUAGES[0])
 
 

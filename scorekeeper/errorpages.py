@@ -19,6 +19,10 @@ OTHERWISE = Words(
     lazy_gettext("The server couldn't use what was sent: nothing was stored."),
 )
 WORDS = {
+    403: Words(
+        lazy_gettext("This link is for looking on"),
+        lazy_gettext("To keep the score, ask whoever keeps it for the other link."),
+    ),
     404: Words(
         lazy_gettext("There is no such page"),
         lazy_gettext("Check the link: perhaps a part of it was lost when it was copied."),

@@ -100,6 +100,7 @@ class Club(Base):
     edit_hash: Mapped[str] = mapped_column(sa.String(64), unique=True)
     look_key: Mapped[str] = mapped_column(sa.String(KEY), unique=True)
     time_zone: Mapped[str] = mapped_column(sa.String(64), default="Europe/Rome")
+    language: Mapped[str | None] = mapped_column(sa.String(8))
     revision: Mapped[int] = mapped_column(default=0)
     created_at: Mapped[datetime] = mapped_column(default=now)
 

@@ -13,8 +13,8 @@ from scorekeeper.rules.names import folded
 from scorekeeper.standing import start_body
 
 
-def key_of_new_club(once: str, secret: str) -> str:
-    """The edit key of the club that a form makes: the same form always makes the same club.
+def key_of_form(once: str, secret: str) -> str:
+    """The edit key that a form makes, which is the same however often the form is sent.
 
     Nobody can tell the key from the form's `once` without the server's secret.
     """

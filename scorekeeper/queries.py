@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Select, and_, or_
 from sqlalchemy.orm import joinedload, selectinload
 
-from scorekeeper.models import Club, Match, Player, Seat, db, hash_key
+from scorekeeper.models import Act, Club, Match, Player, Seat, db, hash_key
 
 PAGE = 20
 
@@ -30,11 +30,42 @@ KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 def find_club(key: str) -> Club | None:
-    """The club with this edit key."""
+    """The club with this key, be it the one to keep the score or the one to look on."""
     if not KEY.fullmatch(key):
         return None
-    found: Club | None = db.session.scalar(db.select(Club).where(Club.edit_hash == hash_key(key)))
+    found: Club | None = db.session.scalar(db.select(Club).where(_opened_by(key)))
     return found
+
+
+def _opened_by(key: str) -> Any:
+    return or_(Club.edit_hash == hash_key(key), Club.look_key == key)
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What tells whether a page is still as it was: cheap to ask, nothing is replayed."""
+
+    edits: bool
+    language: str | None
+    club: int
+    match: int | None = None
+    acts: int | None = None
+
+
+def find_marks(key: str, code: str | None = None) -> Marks | None:
+    """The marks of a club, or of a match of it, in one query; None where there is none."""
+    if not KEY.fullmatch(key) or not (code is None or KEY.fullmatch(code)):
+        return None
+    edits = Club.edit_hash == hash_key(key)
+    if code is None:
+        found = db.select(edits, Club.language, Club.revision).where(_opened_by(key))
+    else:
+        last = db.select(db.func.max(Act.revision)).where(Act.match_id == Match.id)
+        columns = (edits, Club.language, Club.revision, Match.id, last.scalar_subquery())
+        found = db.select(*columns).join(Match, Match.club_id == Club.id)
+        found = found.where(_opened_by(key), Match.code == code)
+    row = db.session.execute(found).first()
+    return None if row is None else Marks(bool(row[0]), *row[1:])
 
 
 def find_match(club: Club, code: str) -> Match | None:

@@ -7,13 +7,33 @@ from dataclasses import dataclass
 
 import pytest
 import sqlalchemy as sa
+from jinja2 import BytecodeCache
 from waitress import create_server
 
 from scorekeeper.app import create_app
 from scorekeeper.models import db
+from tests.pages import Phone
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 NO_CHROMIUM = "no Chromium here: apt install chromium"
+
+
+class Compiled(BytecodeCache):
+    """Templates compiled once for all apps: without it that is most of a test's time."""
+
+    def __init__(self):
+        self.kept = {}
+
+    def load_bytecode(self, bucket):
+        code = self.kept.get((bucket.key, bucket.checksum))
+        if code is not None:
+            bucket.bytecode_from_string(code)
+
+    def dump_bytecode(self, bucket):
+        self.kept[bucket.key, bucket.checksum] = bucket.bytecode_to_string()
+
+
+COMPILED = Compiled()
 
 
 @pytest.fixture
@@ -27,6 +47,7 @@ def make_app(tmp_path):
         app = create_app(
             {"TESTING": True, "SECRET_KEY": "test", "INSTANCE_PATH": place, **settings}
         )
+        app.jinja_env.bytecode_cache = COMPILED
         made.append(app)
         with app.app_context():
             db.create_all()
@@ -53,6 +74,12 @@ def app(make_app):
 @pytest.fixture
 def client(app):
     return app.test_client()
+
+
+@pytest.fixture
+def phone(make_app):
+    """An English phone with an app of its own, tokens checked."""
+    return Phone(make_app())
 
 
 @dataclass(frozen=True)

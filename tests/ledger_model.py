@@ -12,7 +12,7 @@ from scorekeeper.models import Match, db
 from scorekeeper.opening import open_match
 from scorekeeper.rules.ciapano import Ciapano
 
-KEY = "the club's edit key"
+KEY = "the-edit-key-of-the-club"
 PATIENCE = 30
 POSTGRES = pytest.param("postgres", marks=pytest.mark.postgres)
 DATABASES = ["sqlite", POSTGRES]

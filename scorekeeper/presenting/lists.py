@@ -88,7 +88,7 @@ class End:
     line: str
     total: str
     standings: tuple[Place, ...]
-    again: Link
+    again: Link | None
 
 
 def club_name(club: Club | None) -> str:
@@ -183,7 +183,7 @@ def hands_played(standing: Standing) -> str:
     return ngettext("%(num)s hand", "%(num)s hands", counted)
 
 
-def show_end(standing: Standing, again: Link) -> End:
+def show_end(standing: Standing, again: Link | None) -> End:
     """Winners, losers and everybody's place."""
     sheet = standing.sheet
     totals = {sheet.totals[seat] for seat in sheet.winners}

@@ -148,6 +148,16 @@ class Busca:
             return Outcome(lowest(totals), highest(totals))
         return None
 
+    def could_win(self, totals: Totals, hands: int) -> frozenset[int]:
+        """Everybody: the others can still climb past anyone."""
+        return frozenset(totals)
+
+    def points_for(self, busche: int) -> int | None:
+        """The fewest points that cost so many busche where somebody takes most: 19 for 2."""
+        if busche <= 1:
+            return None
+        return 19 if busche == 2 else 20 + busche
+
     def stopped(self, totals: Totals) -> Outcome:
         """Stopped by agreement: the lowest wins, the highest loses if it is above 0."""
         losers = {seat for seat in highest(totals) if totals[seat] > 0}

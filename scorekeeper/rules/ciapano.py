@@ -204,6 +204,20 @@ class Ciapano:
             return hands >= self.hands
         return any(map(self.over, totals.values()))
 
+    def could_win(self, totals: Totals, hands: int) -> frozenset[int]:
+        """Everybody still in, but with fixed hands only who can still catch up.
+
+        In each hand left one may pay nothing while everybody else pays all of it (cappotto).
+        """
+        if self.hands is None:
+            return frozenset(totals)
+        most = min(totals.values(), default=0) + self.worth * max(0, self.hands - hands)
+        return frozenset(seat for seat, total in totals.items() if total <= most)
+
+    def points_for(self, busche: int) -> int | None:
+        """Ciapanò knows no busche."""
+        return None
+
     def stopped(self, totals: Totals) -> Outcome:
         """Stopped by agreement: the lowest total wins."""
         return Outcome(lowest(totals))

@@ -96,6 +96,12 @@ class Game(Protocol):
         None while it goes on.
         """
 
+    def could_win(self, totals: Totals, hands: int) -> frozenset[int]:
+        """Who of these still in can still win, so many hands having been counted."""
+
+    def points_for(self, busche: int) -> int | None:
+        """How many points of a hand cost at least so many busche; None where points are paid."""
+
     def stopped(self, totals: Totals) -> Outcome:
         """How the match ends when the table stops with these still in."""
 

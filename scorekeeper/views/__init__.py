@@ -3,6 +3,7 @@
 from flask import Blueprint
 
 from scorekeeper.views.about import pages as about
+from scorekeeper.views.boards import pages as boards
 from scorekeeper.views.clubs import pages as clubs
 from scorekeeper.views.correcting import pages as correcting
 from scorekeeper.views.corrections import pages as corrections
@@ -10,6 +11,7 @@ from scorekeeper.views.entries import pages as entries
 from scorekeeper.views.hands import pages as hands
 from scorekeeper.views.logs import pages as logs
 from scorekeeper.views.matches import pages as matches
+from scorekeeper.views.sharing import pages as sharing
 from scorekeeper.views.starts import pages as starts
 
 BLUEPRINTS: tuple[Blueprint, ...] = (
@@ -22,4 +24,6 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     starts,
     logs,
     about,
+    sharing,
+    boards,
 )

@@ -21,7 +21,7 @@ pages = Blueprint("about", __name__)
 @pages.route("/club/<key>/match/<code>/about", methods=["GET", "POST"])
 def about(key: str, code: str) -> Page | Response:
     """Name, date and note of a match."""
-    place = visit_match(key, code)
+    place = visit_match(key, code, editing=True)
     match, form = place.match, AboutForm()
     if request.method == "GET":
         typed = {"name": match.name, "note": match.note, "played_on": match.played_on.isoformat()}
@@ -37,7 +37,7 @@ def about(key: str, code: str) -> Page | Response:
 @pages.route("/club/<key>/match/<code>/remove", methods=["GET", "POST"])
 def remove(key: str, code: str) -> Page | Response:
     """Throw the match away; its page then offers to bring it back."""
-    place = visit_match(key, code)
+    place = visit_match(key, code, editing=True)
     if request.method == "GET":
         return _page(place, "remove"), 200
     away = url_for("clubs.home", key=key, did="removed")
@@ -47,7 +47,7 @@ def remove(key: str, code: str) -> Page | Response:
 @pages.post("/club/<key>/match/<code>/return")
 def bring_back(key: str, code: str) -> Page | Response:
     """Bring a match that was thrown away back."""
-    place = visit_match(key, code)
+    place = visit_match(key, code, editing=True)
     return _keep(place, None, url_for("matches.show", key=key, code=code))
 
 

@@ -1,52 +1,62 @@
-"""Who may see what: a club by the key in the address, a match by its code in that club."""
+"""Who may see and do what: a club by one of its two keys, a match by its code in that club."""
 
 from dataclasses import dataclass
 
-from flask import abort, session
+from flask import abort, g, request, session
 from flask_wtf.csrf import generate_csrf
 
-from scorekeeper.models import Club, Match, new_key
+from scorekeeper.models import Club, Match, hash_key, new_key
 from scorekeeper.presenting.keys import Keys
 from scorekeeper.queries import find_club, find_match
 from scorekeeper.standing import Standing, stand
 
 MOST_REMEMBERED = 20
+READING = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """A club, opened with its key."""
+    """A club, opened with one of its keys; `edits` with the one that keeps the score."""
 
     club: Club
     key: str
+    edits: bool
 
 
 @dataclass(frozen=True, slots=True)
 class MatchVisit:
-    """A match of a club, opened with the club's key."""
+    """A match of a club, opened with one of the club's keys."""
 
     club: Club
     key: str
+    edits: bool
     match: Match
     standing: Standing
 
 
-def visit(key: str) -> Visit:
-    """The club with this key, or 404; the phone remembers it."""
+def visit(key: str, editing: bool = False) -> Visit:
+    """The club with this key, or 404; the phone remembers it.
+
+    403 for the look-only key where something is sent, or the page is for `editing`.
+    """
     club = find_club(key)
     if club is None:
         abort(404)
+    edits = club.edit_hash == hash_key(key)
+    if not edits and (editing or request.method not in READING):
+        abort(403)
     remember(key)
-    return Visit(club, key)
+    g.club_language = club.language
+    return Visit(club, key, edits)
 
 
-def visit_match(key: str, code: str) -> MatchVisit:
-    """The match with this code in the club with this key, or 404."""
-    club = visit(key).club
-    match = find_match(club, code)
+def visit_match(key: str, code: str, editing: bool = False) -> MatchVisit:
+    """The match with this code in the club with this key, or 404; 403 as for the club."""
+    found = visit(key, editing)
+    match = find_match(found.club, code)
     if match is None:
         abort(404)
-    return MatchVisit(club, key, match, stand(match))
+    return MatchVisit(found.club, key, found.edits, match, stand(match))
 
 
 def remembered() -> list[str]:
@@ -55,11 +65,17 @@ def remembered() -> list[str]:
     return [str(key) for key in keys]
 
 
-def remember(key: str) -> None:
-    """Put a club first among this phone's clubs."""
-    keys = remembered()
-    if keys[:1] != [key]:
-        session["clubs"] = [key, *(one for one in keys if one != key)][:MOST_REMEMBERED]
+def remember(*keys: str) -> None:
+    """Put clubs first among this phone's clubs."""
+    before = remembered()
+    if before[: len(keys)] != list(keys):
+        others = [one for one in before if one not in keys]
+        session["clubs"] = [*keys, *others][:MOST_REMEMBERED]
+
+
+def forget(key: str) -> None:
+    """A key that is dead is no longer one of this phone's clubs."""
+    session["clubs"] = [one for one in remembered() if one != key]
 
 
 def fresh_keys(seen: int) -> Keys:

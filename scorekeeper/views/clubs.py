@@ -4,6 +4,7 @@ from flask import Blueprint, redirect, render_template, request, session, url_fo
 from werkzeug.wrappers import Response
 
 from scorekeeper.forms.entries import LanguageForm
+from scorekeeper.models import Club, hash_key
 from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.lists import (
     show_club,
@@ -14,7 +15,8 @@ from scorekeeper.presenting.words import game_title
 from scorekeeper.queries import Wanted, count_matches, find_club, find_matches
 from scorekeeper.standing import Standing, stand
 from scorekeeper.translating import gettext
-from scorekeeper.views.access import remembered, visit
+from scorekeeper.views.access import Visit, remembered, visit
+from scorekeeper.views.matchpage import MenuItem
 
 pages = Blueprint("clubs", __name__)
 RECENT = 30
@@ -25,21 +27,32 @@ PAST_SHOWN = 5
 @pages.get("/")
 def start() -> str | Response:
     """The phone's club, its list of clubs, or what this is."""
-    keys = remembered()
-    known = [(key, club) for key in keys if (club := find_club(key)) is not None]
+    known = _known()
     if len(known) == 1:
         return redirect(url_for("clubs.home", key=known[0][0]))
     new_url = url_for("matches.new_first")
     if not known:
         return render_template("clubs/welcome.html", new_url=new_url)
     clubs = [show_club(club, key) for key, club in known]
-    return render_template("clubs/list.html", clubs=clubs, new_url=new_url)
+    carry = MenuItem(url_for("sharing.carry"), gettext("My clubs on another phone"))
+    return render_template("clubs/list.html", clubs=clubs, new_url=new_url, menu=(carry,))
+
+
+def _known() -> list[tuple[str, Club]]:
+    """The clubs of this phone that there still are; of two keys to one the better."""
+    known: dict[int, tuple[str, Club]] = {}
+    for key in remembered():
+        club = find_club(key)
+        if club is not None and (club.id not in known or club.edit_hash == hash_key(key)):
+            known[club.id] = (key, club)
+    return list(known.values())
 
 
 @pages.get("/club/<key>/")
 def home(key: str) -> str:
     """What lies on the table, a new match, what was played."""
-    club = visit(key).club
+    found = visit(key)
+    club = found.club
     standings = [stand(match) for match in find_matches(club, Wanted(), RECENT)[:RECENT]]
     open_ones = [one for one in standings if one.sheet.status == "playing"]
     past = [one for one in standings if one.sheet.status != "playing"]
@@ -50,11 +63,23 @@ def home(key: str) -> str:
         past=[show_past(one, key) for one in past[:PAST_SHOWN]],
         all_url=url_for("matches.history", key=key),
         all_count=count_matches(club),
-        new_url=url_for("matches.new", key=key),
-        like_last=_like(standings[0], key) if standings else None,
-        menu=(),
+        new_url=url_for("matches.new", key=key) if found.edits else None,
+        like_last=_like(standings[0], key) if standings and found.edits else None,
+        menu=_menu(found),
         said=_said(),
     )
+
+
+def _menu(found: Visit) -> tuple[MenuItem, ...]:
+    items = [
+        MenuItem(url_for("sharing.share", key=found.key), gettext("Share")),
+        MenuItem(url_for("matches.history", key=found.key), gettext("Past matches")),
+        MenuItem(url_for("sharing.carry"), gettext("My clubs on another phone")),
+    ]
+    if found.edits:
+        settings = url_for("sharing.settings", key=found.key)
+        items.append(MenuItem(settings, gettext("Name, time zone and language")))
+    return tuple(items)
 
 
 def _like(standing: Standing, key: str) -> Link:

@@ -30,7 +30,7 @@ pages = Blueprint("correcting", __name__)
 @pages.route("/club/<key>/match/<code>/entry/<int:entry>/correct", methods=["GET", "POST"])
 def correct(key: str, code: str, entry: int) -> Page | Response:
     """An entry's form as it was entered; sent, it shows what the correction would change."""
-    place = visit_match(key, code)
+    place = visit_match(key, code, editing=True)
     position, item, row = find_entry(place, entry)
     if isinstance(row.entry, Hand):
         return _correct_hand(place, position, item, row.entry)
@@ -79,7 +79,7 @@ def _same(place: MatchVisit, old: Any, new: Any) -> bool:
 @pages.route("/club/<key>/match/<code>/insert/<int:before>", methods=["GET", "POST"])
 def insert(key: str, code: str, before: int) -> Page | Response:
     """A hand that was forgotten, before an entry; sent, it shows what that would change."""
-    place = visit_match(key, code)
+    place = visit_match(key, code, editing=True)
     position, _, _ = find_entry(place, before)
     sheet = sheet_before(place.standing, position)
     number = 1 + sum(row.number is not None for row in sheet.rows)

@@ -30,7 +30,7 @@ pages = Blueprint("corrections", __name__)
 @pages.get("/club/<key>/match/<code>/entry/<int:entry>")
 def options(key: str, code: str, entry: int) -> str:
     """What can be done with an entry."""
-    place = visit_match(key, code)
+    place = visit_match(key, code, editing=True)
     position, item, row = find_entry(place, entry)
     return render_template(
         "corrections/options.html",
@@ -75,7 +75,7 @@ def _options(place: MatchVisit, position: int, item: Item) -> tuple[Link, ...]:
 @pages.get("/club/<key>/match/<code>/entry/<int:entry>/strike")
 def strike(key: str, code: str, entry: int) -> Page | Response:
     """What striking an entry out would change."""
-    place = visit_match(key, code)
+    place = visit_match(key, code, editing=True)
     find_entry(place, entry)
     return show_deed(place, Deed("strike", entry))
 
@@ -83,7 +83,7 @@ def strike(key: str, code: str, entry: int) -> Page | Response:
 @pages.get("/club/<key>/match/<code>/entry/<int:entry>/restore")
 def restore(key: str, code: str, entry: int) -> Page | Response:
     """What bringing a struck entry back to its place would change."""
-    place = visit_match(key, code)
+    place = visit_match(key, code, editing=True)
     if entry not in {item.entry for item in place.standing.history.course.struck}:
         abort(404)
     before = place_when_struck(place.standing.history, entry)
@@ -93,7 +93,7 @@ def restore(key: str, code: str, entry: int) -> Page | Response:
 @pages.get("/club/<key>/match/<code>/entry/<int:entry>/move")
 def move(key: str, code: str, entry: int) -> Page | Response:
     """What moving an entry before another, or to the end, would change."""
-    place = visit_match(key, code)
+    place = visit_match(key, code, editing=True)
     find_entry(place, entry)
     before = request.args.get("before", type=int)
     return show_deed(place, Deed("move", entry, before))
@@ -102,7 +102,7 @@ def move(key: str, code: str, entry: int) -> Page | Response:
 @pages.route("/club/<key>/match/<code>/confirm", methods=["GET", "POST"])
 def confirm(key: str, code: str) -> Page | Response:
     """Store a deed that was shown with its consequences."""
-    place = visit_match(key, code)
+    place = visit_match(key, code, editing=True)
     if request.method == "GET":
         return to_match(place)
     form = ConfirmForm()

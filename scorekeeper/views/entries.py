@@ -67,14 +67,14 @@ KINDS = {
 @pages.post("/club/<key>/match/<code>/undo")
 def undo(key: str, code: str) -> Page | Response:
     """Take the last act back."""
-    place = visit_match(key, code)
+    place = visit_match(key, code, editing=True)
     return _again(place, "undo", place.standing.history.undoable)
 
 
 @pages.post("/club/<key>/match/<code>/redo")
 def redo(key: str, code: str) -> Page | Response:
     """Bring the act that was undone last back."""
-    place = visit_match(key, code)
+    place = visit_match(key, code, editing=True)
     return _again(place, "redo", place.standing.history.redoable)
 
 
@@ -96,7 +96,7 @@ def _changed() -> str:
 @pages.route("/club/<key>/match/<code>/enter/<kind>", methods=["GET", "POST"])
 def enter(key: str, code: str, kind: str) -> Page | Response:
     """The form for one kind of entry, or its entry stored."""
-    place = visit_match(key, code)
+    place = visit_match(key, code, editing=True)
     if kind not in KINDS:
         abort(404)
     sheet = place.standing.sheet

@@ -35,7 +35,9 @@ def _page(place: MatchVisit, error: str = "") -> str:
         restore={
             item.entry: match_url(place, "corrections.restore", entry=item.entry)
             for item in place.standing.history.course.struck
+            if place.edits
         },
+        edits=place.edits,
         nickname=request.form.get("nickname", session.get("nickname") or ""),
         error=error,
         action=match_url(place, "logs.log"),

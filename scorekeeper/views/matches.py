@@ -5,7 +5,7 @@ from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from flask import Blueprint, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
@@ -13,15 +13,16 @@ from scorekeeper import wording
 from scorekeeper.forms.fields import first_error
 from scorekeeper.forms.match import NewMatchForm, typed_like
 from scorekeeper.models import Club
-from scorekeeper.opening import key_of_new_club, open_match
+from scorekeeper.opening import key_of_form, open_match
 from scorekeeper.presenting.lists import club_name, show_past
 from scorekeeper.presenting.newmatch import show_new_match
 from scorekeeper.presenting.words import refusal_text
 from scorekeeper.queries import PAGE, Wanted, find_match, find_matches, find_players
 from scorekeeper.standing import Standing, stand
 from scorekeeper.translating import gettext
-from scorekeeper.views.access import fresh_keys, remember, visit, visit_match
+from scorekeeper.views.access import MatchVisit, fresh_keys, remember, visit, visit_match
 from scorekeeper.views.matchpage import match_page
+from scorekeeper.views.unchanged import unless_unchanged
 
 pages = Blueprint("matches", __name__)
 DEFAULT_PRESET = "ciapano-31"
@@ -34,13 +35,13 @@ def new_first() -> str | tuple[str, int] | Response:
     if request.method == "GET":
         return _new_page(None, None, {"preset": DEFAULT_PRESET})
     secret = str(current_app.config["SECRET_KEY"])
-    return _open(form, None, key_of_new_club(form.once.data or "", secret))
+    return _open(form, None, key_of_form(form.once.data or "", secret))
 
 
 @pages.route("/club/<key>/new", methods=["GET", "POST"])
 def new(key: str) -> str | tuple[str, int] | Response:
     """A new match in a club, by default like the one asked for."""
-    club = visit(key).club
+    club = visit(key, editing=True).club
     if request.method == "GET":
         return _new_page(club, key, _typed(club))
     return _open(NewMatchForm(), club, key)
@@ -111,12 +112,20 @@ def today(club: Club | None) -> date:
 
 
 @pages.get("/club/<key>/match/<code>")
+@unless_unchanged
 def show(key: str, code: str) -> tuple[str, int] | Response:
     """A match: the form for the next hand or the end, and the sheet."""
     place = visit_match(key, code)
     if place.match.removed_at is not None:
-        return redirect(url_for("about.remove", key=key, code=code))
+        return _gone(place)
     return match_page(place)
+
+
+def _gone(place: MatchVisit) -> Response:
+    """A match that was thrown away: who keeps the score may bring it back."""
+    if not place.edits:
+        abort(404)
+    return redirect(url_for("about.remove", key=place.key, code=place.match.code))
 
 
 @pages.get("/club/<key>/match/<code>/hand")

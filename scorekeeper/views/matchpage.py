@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import render_template, request, url_for
 
+from scorekeeper.presenting.deals import deal_help
 from scorekeeper.presenting.hands import (
     Addresses,
     HandView,
@@ -16,6 +17,8 @@ from scorekeeper.presenting.hands import (
 from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.lists import show_club, show_end, show_match
 from scorekeeper.presenting.sheets import show_sheet
+from scorekeeper.presenting.smallforms import headings
+from scorekeeper.presenting.stakes import stakes
 from scorekeeper.presenting.told import redo_label, told, undo_label
 from scorekeeper.rules.tally import HOWS, How
 from scorekeeper.translating import gettext
@@ -58,21 +61,25 @@ def match_page(place: MatchVisit, sent: Sent | None = None, answer: int = 200) -
     standing, key = place.standing, place.key
     did = whole_argument("did")
     again = Link(_url("matches.new", place, like=place.match.code), gettext("Same again"))
-    playing = standing.sheet.status == "playing"
+    playing, edits = standing.sheet.status == "playing", place.edits
     page = render_template(
         "matches/match.html",
         club=show_club(place.club, key),
         match=show_match(standing, key),
-        form=_form(place, sent) if playing else None,
-        sheet=show_sheet(standing, place.club.time_zone, did, _row_links(place)),
+        form=_form(place, sent) if playing and edits else None,
+        sheet=show_sheet(standing, place.club.time_zone, did, _row_links(place) if edits else None),
         said=told(standing, did, place.club.time_zone),
         stored=did is not None,
-        undo=_button(place, "entries.undo", undo_label(standing)),
-        redo=_button(place, "entries.redo", redo_label(standing)),
+        undo=_button(place, "entries.undo", undo_label(standing)) if edits else None,
+        redo=_button(place, "entries.redo", redo_label(standing)) if edits else None,
         menu=_menu(place, playing),
-        end=None if playing else show_end(standing, again),
+        edits=edits,
+        follow=standing.revision,
+        end=None if playing else show_end(standing, again if edits else None),
         meanwhile=sent.alert or ("" if playing else sent.wrong.sentence),
         note=place.match.note or "",
+        stakes=stakes(standing),
+        deal=deal_help(standing),
     )
     return page, answer
 
@@ -122,29 +129,33 @@ def _links(place: MatchVisit, entry: int) -> tuple[Link, ...]:
 
 
 def _menu(place: MatchVisit, playing: bool) -> tuple[MenuItem, ...]:
-    """What else can be done with a match."""
-    kinds = {"agreement": gettext("Other house rules from here on")}
-    if playing:
-        kinds = {"adjustment": gettext("Adjust the points"), **kinds}
-        kinds["substitution"] = gettext("A substitute takes over")
-        if place.standing.sheet.game.comes_and_goes:
-            kinds["arrival"] = gettext("Somebody sits down")
-            kinds["withdrawal"] = gettext("Somebody goes home")
-        kinds["stop"] = gettext("Stop the match")
-    if place.standing.sheet.status == "stopped":
-        kinds = {}
-    entered = [
-        MenuItem(match_url(place, "entries.enter", kind=kind), label)
-        for kind, label in kinds.items()
-    ]
+    """What else can be done with a match; who only looks on may look further."""
+    looks = {"boards.board": gettext("Board"), "logs.log": gettext("Log")}
+    looking = tuple(MenuItem(match_url(place, end), label) for end, label in looks.items())
+    history = MenuItem(_url("matches.history", place), gettext("Past matches"))
+    share = MenuItem(_url("sharing.share", place), gettext("Share"))
+    if not place.edits:
+        return (*looking, history, share)
     others = {
         "starts.start": gettext("Correct the start"),
-        "logs.log": gettext("Log"),
         "about.about": gettext("Name, date and note"),
     }
-    entered += [MenuItem(match_url(place, endpoint), label) for endpoint, label in others.items()]
+    edited = tuple(MenuItem(match_url(place, end), label) for end, label in others.items())
     away = MenuItem(match_url(place, "about.remove"), gettext("Throw the match away"), danger=True)
-    return (*entered, MenuItem(_url("matches.history", place), gettext("Past matches")), away)
+    return (*_entered(place, playing), *edited, *looking, share, history, away)
+
+
+def _entered(place: MatchVisit, playing: bool) -> tuple[MenuItem, ...]:
+    """What a table may enter besides hands, as the match stands."""
+    labels = headings()
+    kinds = ["agreement"] if place.standing.sheet.status == "finished" else []
+    if playing:
+        comes_and_goes = place.standing.sheet.game.comes_and_goes
+        coming = ["arrival", "withdrawal"] if comes_and_goes else []
+        kinds = ["adjustment", *coming, "substitution", "agreement", "stop"]
+    return tuple(
+        MenuItem(match_url(place, "entries.enter", kind=kind), labels[kind]) for kind in kinds
+    )
 
 
 def match_url(place: MatchVisit, endpoint: str = "matches.show", **arguments: Any) -> str:

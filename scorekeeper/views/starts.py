@@ -28,7 +28,7 @@ pages = Blueprint("starts", __name__)
 @pages.route("/club/<key>/match/<code>/start", methods=["GET", "POST"])
 def start(key: str, code: str) -> Page | Response:
     """The start as it was entered; sent, it shows what the correction would change."""
-    place = visit_match(key, code)
+    place = visit_match(key, code, editing=True)
     if request.method == "GET":
         return _page(place, _typed(place.standing)), 200
     keys, form = PlainForm(), NewMatchForm()

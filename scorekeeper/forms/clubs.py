@@ -1,0 +1,30 @@
+"""The form for a club's settings."""
+
+from zoneinfo import available_timezones
+
+from flask_babel import lazy_gettext as _l
+from flask_wtf import FlaskForm
+from wtforms import StringField
+from wtforms.validators import ValidationError
+
+from scorekeeper.forms.fields import OneOf, Text
+
+LONGEST_CLUB = 40
+
+
+class SettingsForm(FlaskForm):
+    """Name, time zone and language."""
+
+    name = Text(LONGEST_CLUB)
+    time_zone = StringField()
+    language = OneOf(values={"it": "it", "en": "en"})
+
+    def validate_time_zone(self, field: StringField) -> None:
+        """One that the machine knows."""
+        if field.data and field.data not in available_timezones():
+            raise ValidationError(_l("No such time zone: for Italy it is Europe/Rome."))
+
+    @property
+    def expired(self) -> bool:
+        """Whether it can be sent again as it is."""
+        return "csrf_token" in self.errors

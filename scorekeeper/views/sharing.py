@@ -1,0 +1,150 @@
+"""A club's two keys: shown as link and QR code, replaced, taken to another phone; its settings."""
+
+from typing import Any
+from zoneinfo import available_timezones
+
+from flask import (
+    Blueprint,
+    abort,
+    current_app,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
+from itsdangerous import BadData, URLSafeSerializer
+from werkzeug.wrappers import Response
+
+from scorekeeper.forms.clubs import SettingsForm
+from scorekeeper.forms.fields import OnceForm, first_error
+from scorekeeper.models import Club, db, hash_key
+from scorekeeper.opening import key_of_form
+from scorekeeper.presenting.lists import show_club
+from scorekeeper.presenting.qr import qr
+from scorekeeper.queries import find_club
+from scorekeeper.views.access import Visit, forget, fresh_keys, remember, remembered, visit
+from scorekeeper.views.storing import Page, form_sentence
+
+pages = Blueprint("sharing", __name__)
+
+
+@pages.get("/club/<key>/share")
+def share(key: str) -> Response:
+    """The link to look on; the one to keep the score only to those who have it and ask for it."""
+    found = visit(key)
+    asked = found.edits and request.args.get("to") == "edit"
+    shown = key if asked else found.club.look_key
+    return _private(
+        "clubs/share.html",
+        club=show_club(found.club, key),
+        edits=found.edits,
+        editing=asked,
+        link=_link(shown),
+        qr=qr(_link(shown)),
+        other=url_for("sharing.share", key=key, to=None if asked else "edit"),
+        replace={
+            which: url_for("sharing.replace", key=key, which=which) for which in ("edit", "look")
+        },
+        keys=fresh_keys(0),
+    )
+
+
+def _link(key: str) -> str:
+    return url_for("clubs.home", key=key, _external=True)
+
+
+def _private(template: str, answer: int = 200, **context: Any) -> Response:
+    """A page that shows keys: nobody on the way may keep it."""
+    response = make_response(render_template(template, **context), answer)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@pages.post("/club/<key>/share/<which>")
+def replace(key: str, which: str) -> Response:
+    """A new key; the old one is dead at once.
+
+    The new edit key comes from the form's own key: who taps twice still ends with it.
+    """
+    form = OnceForm()
+    fresh = key_of_form(form.once.data or "", str(current_app.config["SECRET_KEY"]))
+    if find_club(fresh) is None:
+        found = visit(key, editing=True)
+        if which not in ("edit", "look"):
+            abort(404)
+        if not form.validate():
+            return redirect(url_for("sharing.share", key=key), 303)
+        _replace(found.club, which, fresh)
+    if which == "look":
+        return redirect(url_for("sharing.share", key=key), 303)
+    forget(key)
+    remember(fresh)
+    return redirect(url_for("sharing.share", key=fresh, to="edit"), 303)
+
+
+def _replace(club: Club, which: str, fresh: str) -> None:
+    club.revision += 1
+    if which == "look":
+        club.look_key = fresh
+    else:
+        club.edit_hash = hash_key(fresh)
+    db.session.commit()
+
+
+@pages.route("/club/<key>/settings", methods=["GET", "POST"])
+def settings(key: str) -> Page | Response:
+    """Name, time zone and language of a club."""
+    found = visit(key, editing=True)
+    club, form = found.club, SettingsForm()
+    if request.method == "GET":
+        typed = {"name": club.name, "time_zone": club.time_zone, "language": club.language}
+        return _settings_page(found, typed), 200
+    if not form.validate():
+        return _settings_page(found, request.form, form), 422
+    club.name, club.language = form.name.stripped, form.language.data
+    club.time_zone = form.time_zone.data or club.time_zone
+    club.revision += 1
+    db.session.commit()
+    return redirect(url_for("clubs.home", key=key), 303)
+
+
+def _settings_page(found: Visit, typed: Any, form: Any = None) -> str:
+    fields = ("name", "time_zone", "language")
+    return render_template(
+        "clubs/settings.html",
+        club=show_club(found.club, found.key),
+        form={
+            "action": url_for("sharing.settings", key=found.key),
+            "error": form_sentence(form) if form else "",
+            **{field: typed.get(field) or "" for field in fields},
+            "field_errors": {field: first_error(form, field) for field in fields} if form else {},
+        },
+        zones=sorted(available_timezones()),
+        keys=fresh_keys(0),
+    )
+
+
+@pages.get("/carry")
+def carry() -> Response:
+    """All clubs of this phone as one link and one QR code, for another phone."""
+    keys = [key for key in remembered() if find_club(key) is not None]
+    link = url_for("sharing.take", bundle=_bundles().dumps(keys), _external=True) if keys else ""
+    clubs = [show_club(club, key) for key in keys if (club := find_club(key)) is not None]
+    return _private("clubs/carry.html", clubs=clubs, link=link, qr=qr(link) if keys else None)
+
+
+@pages.get("/take/<bundle>")
+def take(bundle: str) -> Response:
+    """The clubs that another phone sent: from now on this phone knows them too."""
+    try:
+        keys = [str(key) for key in _bundles().loads(bundle)]
+    except BadData:
+        abort(404)
+    there = [key for key in keys if find_club(key) is not None]
+    remember(*there)
+    return redirect(url_for("clubs.start"), 303)
+
+
+def _bundles() -> URLSafeSerializer:
+    return URLSafeSerializer(current_app.config["SECRET_KEY"], salt="clubs of a phone")

@@ -1,0 +1,44 @@
+"""Pages that are asked for again and again: an ETag, and 304 while nothing has changed."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from flask import Response, current_app, g, make_response, request
+from flask_babel import get_locale
+
+from scorekeeper.queries import Marks, find_marks
+
+View = Callable[..., Any]
+
+
+def unless_unchanged(view: View) -> View:
+    """A view of a match that answers 304 while acts, club, language and build are as they were.
+
+    That costs one indexed query and no replay.
+    """
+
+    @wraps(view)
+    def answer(key: str, code: str) -> Any:
+        marks = find_marks(key, code)
+        if marks is None:
+            return view(key, code)
+        g.club_language = marks.language
+        tag = _tag(marks)
+        if request.if_none_match.contains_weak(tag):
+            return _tagged(Response(status=304), tag)
+        return _tagged(make_response(view(key, code)), tag)
+
+    return answer
+
+
+def _tag(marks: Marks) -> str:
+    role = "edit" if marks.edits else "look"
+    parts = (marks.acts, marks.club, current_app.config["BUILD"], get_locale(), role)
+    return "-".join(map(str, parts))
+
+
+def _tagged(response: Response, tag: str) -> Response:
+    if response.status_code in (200, 304):
+        response.set_etag(tag, weak=True)
+    return response
