@@ -47,7 +47,7 @@ def write(match: Match, act: NewAct, newcomers: Mapping[int, int] | None = None)
     this act would be refused, MeanwhileError where others came first.
     """
     acts = match.acts
-    if acts[-1].revision != act.revision - 1 or written(acts, act.once) is not None:
+    if acts[-1].revision != act.revision - 1 or with_once(acts, act.once) is not None:
         return _earlier(acts, act)
     _check(match, act, newcomers or {})
     match_id = match.id
@@ -68,9 +68,9 @@ def _check(match: Match, act: NewAct, newcomers: Mapping[int, int]) -> None:
         raise refuse("stranger", name=str(seat))
 
 
-def written(acts: Sequence[Act], once: str) -> int | None:
-    """The revision that a form has already written, or None."""
-    return next((act.revision for act in acts if act.once == once), None)
+def with_once(acts: Sequence[Act], once: str) -> Act | None:
+    """The act that a form has written already, or None."""
+    return next((act for act in acts if act.once == once), None)
 
 
 def _insert(match_id: int, act: NewAct, newcomers: Mapping[int, int]) -> None:
@@ -87,8 +87,13 @@ def _acts_of(match_id: int) -> Sequence[Act]:
 
 
 def _earlier(acts: Sequence[Act], act: NewAct) -> int:
-    """The revision that this very form has already written; else MeanwhileError."""
-    revision = written(acts, act.once)
-    if revision is not None:
-        return revision
-    raise MeanwhileError([since for since in acts if since.revision >= act.revision])
+    """The revision of this very act, if it was written before; else MeanwhileError.
+
+    A browser may show one page in two tabs, with one key for two different hands.
+    """
+    earlier = with_once(acts, act.once)
+    if earlier is None:
+        raise MeanwhileError([since for since in acts if since.revision >= act.revision])
+    if (earlier.kind, earlier.body) != (act.kind, act.body):
+        raise MeanwhileError([since for since in acts if since.revision >= earlier.revision])
+    return earlier.revision

@@ -42,6 +42,12 @@ def stand(match: Match) -> Standing:
     return _standing(match, fold(match.acts), names)
 
 
+def stand_at(match: Match, revision: int) -> Standing:
+    """How a match stood after an act, with today's names."""
+    names = {seat.seat: seat.player.name for seat in match.seats}
+    return _standing(match, fold(act for act in match.acts if act.revision <= revision), names)
+
+
 def _standing(match: Match, history: History, names: Mapping[int, str]) -> Standing:
     facts = read_course(match.game, history.course).match
     sheet = replay(facts)

@@ -1,7 +1,12 @@
-// What a script adds. Every page works without it, and no part of it may stop a form from being sent.
+// What a script adds. Every page works without it, and no part of it may stop a form from being
+// sent.
 "use strict";
 
-for (const part of [preview, drafts, nextPile, places, sending]) {
+const OF_THE_PAGE = [preview, drafts, nextPile, places]; // once more when its content is new
+
+for (const part of [...OF_THE_PAGE, sending, passing, following]) run(part);
+
+function run(part) {
   try {
     part(document.querySelector("form.hand"));
   } catch (problem) {
@@ -9,24 +14,20 @@ for (const part of [preview, drafts, nextPile, places, sending]) {
   }
 }
 
-// What was entered, field by field; the keys of the form and the pile picked are not of it.
+// What was entered, field by field, without the form's own keys and the pile picked.
 function entered(form) {
   const keys = ["csrf_token", "seen", "once", "pile"];
   return [...new FormData(form)].filter(([name]) => !keys.includes(name));
 }
 
-// (a) The row as it would be: the server says it, after every change.
+// The row as it would be: the server says it, after every change.
 function preview(form) {
   const place = form?.querySelector("[data-preview]");
   if (!place) return;
   let timer;
   let asked = 0;
-  const show = (nodes) => {
-    place.replaceChildren(...nodes);
-    place.removeAttribute("aria-busy");
-  };
   const ask = async () => {
-    const mine = ++asked;
+    const mine = asked;
     let nodes = [];
     try {
       const address = new URL(place.dataset.preview, location.href);
@@ -37,9 +38,11 @@ function preview(form) {
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       if (answer.ok) nodes = [...page.body.childNodes];
     } catch {
-      // No network: no preview.
+      // No network, no preview.
     }
-    if (mine === asked) show(nodes);
+    if (mine !== asked) return;
+    place.replaceChildren(...nodes);
+    place.removeAttribute("aria-busy");
   };
   const soon = () => {
     asked += 1; // what is on its way is too old
@@ -51,13 +54,14 @@ function preview(form) {
   if (form.querySelector(".alert")) soon();
 }
 
-// (b) What is half entered is kept on this phone until it is stored, and offered, never imposed.
-// It comes back with the keys it was sent with: stored already, it is not stored twice.
+// What is half entered stays on this phone until it is stored; it is offered, never imposed. It
+// comes back with the keys it was sent with: stored already, it is not stored twice.
 function drafts(form) {
   const prefix = "draft ";
   const read = (name) => JSON.parse(localStorage.getItem(name));
   const named = (path) => Object.keys(localStorage).filter((name) => name.startsWith(prefix + path));
   const drop = (names) => names.forEach((name) => localStorage.removeItem(name));
+
   for (const link of document.querySelectorAll("[data-forget]")) {
     link.addEventListener("click", () => drop(named(link.dataset.forget)));
   }
@@ -72,25 +76,24 @@ function drafts(form) {
 
   const mine = prefix + form.getAttribute("action");
   const { seen, once } = form.elements;
-  const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
   const keep = (sent) => {
     const draft = { fields: entered(form), seen: Number(seen.value), once: once.value, sent };
     localStorage.setItem(mine, JSON.stringify(draft));
   };
   const draft = read(mine);
-  if (draft && !same(draft.fields, entered(form))) {
-    offer(form, () => resume(form, draft), () => drop([mine]));
+  if (draft && JSON.stringify(draft.fields) !== JSON.stringify(entered(form))) {
+    offer(form, [() => resume(form, draft), () => drop([mine])]);
   }
   form.addEventListener("input", () => keep(false));
   form.addEventListener("submit", () => keep(true));
 }
 
-function offer(form, take, drop) {
+function offer(form, acts) {
   const line = form.querySelector("template").content.firstElementChild.cloneNode(true);
-  [take, drop].forEach((act, place) => {
-    line.querySelectorAll("button")[place].addEventListener("click", () => {
+  line.querySelectorAll("button").forEach((button, place) => {
+    button.addEventListener("click", () => {
       line.remove();
-      act();
+      acts[place]();
     });
   });
   form.prepend(line);
@@ -99,11 +102,11 @@ function offer(form, take, drop) {
 function resume(form, draft) {
   for (const field of form.elements) {
     const values = draft.fields.filter(([name]) => name === field.name).map(([, value]) => value);
-    if (["radio", "checkbox"].includes(field.type)) {
-      if (values.length || field.type === "checkbox") field.checked = values.includes(field.value);
-    } else if (values.length) {
+    if (field.type === "checkbox" || (field.type === "radio" && values.length)) {
+      field.checked = values.includes(field.value);
+    } else if (field.type !== "radio" && values.length) {
       field.value = values[0];
-      if (values[0] && field.closest("details")) field.closest("details").open = true;
+      if (values[0]) field.closest("details")?.setAttribute("open", "");
     }
   }
   form.elements.seen.value = draft.seen;
@@ -111,8 +114,8 @@ function resume(form, draft) {
   form.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-// (c) Totals: once a pile has its number, the next empty pile is picked. Not by the arrow keys,
-// which choose every number that they pass.
+// Totals: once a pile has its number, the next empty one is picked. Not by the arrow keys, which
+// choose every number that they pass.
 function nextPile(form) {
   const grids = [...(form?.querySelectorAll(".grid") ?? [])];
   const piles = form?.querySelectorAll(".pile input");
@@ -121,8 +124,8 @@ function nextPile(form) {
   grids.forEach((grid, place) => {
     grid.addEventListener("click", ({ detail, target }) => {
       if (!detail || !target.value) return;
-      const others = grids.map((_, step) => (place + step) % grids.length).filter(empty);
-      if (others.length) piles[others[0]].checked = true;
+      const next = grids.map((_, step) => (place + step) % grids.length).find(empty);
+      if (next !== undefined) piles[next].checked = true;
     });
   });
 }
@@ -147,11 +150,172 @@ function places() {
   for (const seat of seats) seat.addEventListener("input", arrange);
 }
 
-// (d) While a form is on its way its button says so; a second touch sends the same form again,
-// which the server stores once.
+// A form on its way says so; a second touch sends it again, which the server stores once.
 function sending() {
   document.addEventListener("submit", ({ target }) => target.setAttribute("aria-busy", "true"));
   addEventListener("pageshow", () => {
     for (const form of document.querySelectorAll("form")) form.removeAttribute("aria-busy");
   });
+}
+
+// A link is passed on by what the phone has for it: sharing and copying work by https only.
+function passing() {
+  const place = document.querySelector("[data-share]");
+  if (!place) return;
+  const field = place.querySelector("input");
+  const [share, copy] = place.querySelectorAll("button");
+  share.hidden = !navigator.share;
+  copy.hidden = !navigator.clipboard;
+  place.querySelector(".hint").hidden = window.isSecureContext;
+  field.addEventListener("focus", () => field.select());
+  share.addEventListener("click", () => {
+    navigator.share({ title: place.dataset.share, url: field.value }).catch(() => {}); // called off
+  });
+  copy.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(field.value);
+    copy.textContent = copy.dataset.done;
+    say(copy.textContent);
+  });
+}
+
+// A match that is followed asks again and again whether something is new; mostly the answer is 304.
+// What is new takes the place of the page, but never of a form that somebody is filling in.
+function following() {
+  const main = document.querySelector("main[data-follow]");
+  if (!main) return;
+  const address = main.dataset.address || location.pathname;
+  let tag, news, timer, asked;
+  let failed = 0;
+
+  const ask = async () => {
+    const known = tag ? { headers: { "If-None-Match": tag } } : { cache: "no-cache" };
+    const answer = await fetch(address, { ...known, signal: AbortSignal.timeout?.(9000) });
+    if (answer.status === 304) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = page.querySelector("main[data-follow]");
+    const gone = answer.status === 404 || (answer.ok && answer.redirected);
+    if (!gone && !(answer.ok && fresh)) throw new Error(`no match: ${answer.status}`);
+    const first = !tag;
+    tag = answer.headers.get("ETag");
+    if (gone || !first || fresh.dataset.follow !== main.dataset.follow) news = { page, fresh, gone };
+  };
+  const settle = () => {
+    if (!news || document.querySelector("form[aria-busy]")) return; // what is sent is on its way
+    const { page, fresh, gone } = news;
+    const script = (from) => from.querySelector("script").getAttribute("src");
+    if (filling(document.querySelector("form.hand"))) {
+      if (gone || fresh.dataset.follow !== main.dataset.follow) tell(gone ? "" : spoken(fresh));
+      return;
+    }
+    news = undefined;
+    document.querySelector("body > .meanwhile")?.remove();
+    if (gone || script(page) !== script(document)) location.reload();
+    else swap(main, page, address);
+  };
+  const round = async () => {
+    if (asked) return;
+    clearTimeout(timer);
+    asked = true;
+    try {
+      await ask();
+      failed = 0;
+    } catch {
+      failed += 1; // no network, or a server that starts again
+    }
+    asked = false;
+    settle();
+    wait();
+  };
+  const wait = () => {
+    const seconds = document.hidden ? 20 : Math.min(2.5 * 2 ** failed, 60);
+    timer = setTimeout(round, 1000 * seconds);
+  };
+  const now = () => {
+    if (document.hidden) return;
+    failed = 0;
+    round();
+  };
+  document.addEventListener("visibilitychange", now);
+  addEventListener("pageshow", ({ persisted }) => persisted && now());
+  addEventListener("online", now);
+  wait();
+}
+
+// Whether a hand is being entered: something differs from the page as it came, was refused, or is
+// being typed.
+function filling(form) {
+  if (!form) return false;
+  if (document.querySelector("main .alert") || form.querySelector("input:focus:is(.typed, #note)")) return true;
+  const touched = ({ type, checked, defaultChecked, value, defaultValue }) =>
+    type === "radio" || type === "checkbox" ? checked !== defaultChecked : value !== defaultValue;
+  return [...form.elements].some((field) => field.name && field.name !== "pile" && touched(field));
+}
+
+// Over the form, which stays as it is: something is new.
+function tell(sentence) {
+  let line = document.querySelector("body > .meanwhile");
+  if (!line) {
+    line = document.querySelector("#meanwhile").content.firstElementChild.cloneNode(true);
+    document.body.append(line);
+  }
+  const place = line.querySelector("span");
+  if (line.dataset.said === sentence) return;
+  line.dataset.said = sentence;
+  place.textContent = sentence;
+  say(line.querySelector("p").textContent);
+}
+
+// The page takes over what is new: place, open parts and focus stay, new rows are marked.
+function swap(main, page, address) {
+  const fresh = page.querySelector("main");
+  const silent = fresh.dataset.follow === main.dataset.follow;
+  const key = (one) => [one.closest("[id]").id, one.localName, one.className, one.name, one.href].join();
+  const kept = "details[open], tbody th :checked";
+  const open = new Set([...main.querySelectorAll(kept)].map(key));
+  const focused = main.contains(document.activeElement) && key(document.activeElement);
+  const scores = (row) => row.id + [...row.querySelectorAll(".score")].map((one) => one.textContent);
+  const rows = new Set([...main.querySelectorAll("tbody[id]")].map(scores));
+  const top = (row) => row?.getBoundingClientRect().top;
+  const reading = top(main.querySelector("thead")) < 0;
+  const row = reading && [...main.querySelectorAll("tbody[id]")].find((one) => top(one) >= 0);
+  const before = row && top(row);
+
+  main.replaceChildren(...fresh.childNodes);
+  main.className = fresh.className;
+  Object.assign(main.dataset, fresh.dataset);
+  document.title = page.title;
+  if (!document.querySelector("header :is(.menu[open], :focus)")) {
+    document.querySelector("header").replaceChildren(...page.querySelector("header").childNodes);
+  }
+  if (location.search.includes("did=")) history.replaceState(null, "", address);
+
+  for (const one of main.querySelectorAll("details, tbody th input")) {
+    if (open.has(key(one))) one[one.localName === "details" ? "open" : "checked"] = true;
+  }
+  for (const one of main.querySelectorAll("tbody[id]")) {
+    one.classList.toggle("fresh", !silent && !rows.has(scores(one)));
+  }
+  if (row) scrollBy(0, top(document.getElementById(row.id)) - before || 0);
+  const again = [...main.querySelectorAll("a, button, summary, input")].find((one) => key(one) === focused);
+  again?.focus({ preventScroll: true });
+  OF_THE_PAGE.forEach(run);
+  if (!silent) say(spoken(main));
+}
+
+// What a page says of the last thing entered.
+function spoken(main) {
+  return main.querySelector("[data-said], [role=status]")?.textContent ?? "";
+}
+
+// Said to who listens to the page.
+function say(sentence) {
+  let place = document.querySelector("body > [aria-live]");
+  if (!place) {
+    place = document.createElement("p");
+    place.className = "vh";
+    place.setAttribute("role", "status");
+    place.setAttribute("aria-live", "polite");
+    document.body.append(place);
+  }
+  place.textContent = sentence;
 }

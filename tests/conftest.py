@@ -3,12 +3,13 @@
 import os
 import shutil
 import threading
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import pytest
 import sqlalchemy as sa
-from jinja2 import BytecodeCache
 from waitress import create_server
+from waitress.wasyncore import close_all
 
 from scorekeeper.app import create_app
 from scorekeeper.models import db
@@ -18,44 +19,27 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 NO_CHROMIUM = "no Chromium here: apt install chromium"
 
 
-class Compiled(BytecodeCache):
-    """Templates compiled once for all apps: without it that is most of a test's time."""
-
-    def __init__(self):
-        self.kept = {}
-
-    def load_bytecode(self, bucket):
-        code = self.kept.get((bucket.key, bucket.checksum))
-        if code is not None:
-            bucket.bytecode_from_string(code)
-
-    def dump_bytecode(self, bucket):
-        self.kept[bucket.key, bucket.checksum] = bucket.bytecode_to_string()
-
-
-COMPILED = Compiled()
-
-
 @pytest.fixture
 def make_app(tmp_path):
     """Makes apps with an empty database each; further settings by name."""
     made = []
 
     def make(**settings):
-        place = tmp_path / f"instance{len(made)}"
-        place.mkdir()
-        app = create_app(
-            {"TESTING": True, "SECRET_KEY": "test", "INSTANCE_PATH": place, **settings}
-        )
-        app.jinja_env.bytecode_cache = COMPILED
+        app = app_in(tmp_path / f"instance{len(made)}", **settings)
         made.append(app)
-        with app.app_context():
-            db.create_all()
         return app
 
     yield make
     for app in made:
         close(app)
+
+
+def app_in(place, **settings):
+    place.mkdir()
+    app = create_app({"TESTING": True, "SECRET_KEY": "test", "INSTANCE_PATH": place, **settings})
+    with app.app_context():
+        db.create_all()
+    return app
 
 
 def close(app):
@@ -76,10 +60,26 @@ def client(app):
     return app.test_client()
 
 
+@pytest.fixture(scope="session")
+def one_app(tmp_path_factory):
+    """The app that all phones share: making one takes longer than most tests."""
+    app = app_in(tmp_path_factory.mktemp("phones") / "instance")
+    yield app
+    close(app)
+
+
 @pytest.fixture
-def phone(make_app):
-    """An English phone with an app of its own, tokens checked."""
-    return Phone(make_app())
+def phone(one_app):
+    """An English phone and an empty database; tokens are checked."""
+    yield Phone(one_app)
+    empty(one_app)
+
+
+def empty(app):
+    with app.app_context():
+        for table in reversed(db.metadata.sorted_tables):
+            db.session.execute(table.delete())
+        db.session.commit()
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,13 @@ class Server:
 @pytest.fixture
 def live_server(make_app):
     """A real server with tokens checked, at live_server.url (no slash at its end)."""
-    app = make_app()
+    with serving(make_app()) as server:
+        yield server
+
+
+@contextmanager
+def serving(app):
+    """The app on a port of its own."""
     server = create_server(app, host="127.0.0.1", port=0, threads=8)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
@@ -101,9 +107,10 @@ def live_server(make_app):
 
 
 def stop(server):
-    # Only its own thread may close the sockets; it looks for new orders once it is woken.
+    # Only its own thread may close the sockets, also those that a browser keeps open; it looks
+    # for new orders once it is woken.
     server.task_dispatcher.shutdown()
-    server.trigger.pull_trigger(server.close)
+    server.trigger.pull_trigger(lambda: close_all(server._map))
 
 
 @pytest.fixture(scope="session")

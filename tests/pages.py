@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from scorekeeper.models import db
 
+INLINE = {"b", "i", "span", "small", "a", "em", "strong", "s"}
 VOID = {"meta", "link", "input", "br", "hr", "img", "use", "path", "circle", "polyline"}
 FOUR = ("Anna", "Bea", "Carlo", "Dino")
 KEYS = ("csrf_token", "seen", "once")
@@ -60,8 +61,11 @@ class Node:
         for child in self.children:
             if isinstance(child, str):
                 yield child
-            else:
-                yield from child._texts()
+                continue
+            space = "" if child.tag in INLINE else " "
+            yield space
+            yield from child._texts()
+            yield space
 
 
 class _Parser(HTMLParser):
@@ -160,7 +164,7 @@ def _values(node):
     if not _control(node) or "name" not in node or "disabled" in node:
         return []
     if node.tag == "textarea":
-        return ["".join(node._texts()).removeprefix("\n")]
+        return ["".join(node.children).removeprefix("\n")]
     if node.tag == "select":
         options = node.all("option")
         return [next((one for one in options if "selected" in one), options[0])["value"]]
@@ -205,7 +209,9 @@ class Page:
         found = self.tree.all(id=f"{name}-error")
         if not found:
             return ""
-        tied = [one for one in self.tree.walk() if f"{name}-error" in one["aria-describedby"].split()]
+        tied = [
+            one for one in self.tree.walk() if f"{name}-error" in one["aria-describedby"].split()
+        ]
         assert tied, f"no field is tied to {name}-error"
         return found[0].text
 
@@ -240,7 +246,9 @@ class Page:
     def columns(self):
         """The sheet's heads: name, total, remark."""
         heads = self._scores.one("thead").all("th")[1:]
-        return [tuple(head.one(cls=cls).text for cls in ("name", "sum", "remark")) for head in heads]
+        return [
+            tuple(head.one(cls=cls).text for cls in ("name", "sum", "remark")) for head in heads
+        ]
 
     @property
     def totals(self):
@@ -263,7 +271,9 @@ class Page:
     def whys(self):
         """Player → why, of the newest entry."""
         lines = self.bodies[0].one(cls="why").all("li")
-        return {line.one("b").text: line.text.removeprefix(line.one("b").text).strip() for line in lines}
+        return {
+            line.one("b").text: line.text.removeprefix(line.one("b").text).strip() for line in lines
+        }
 
     @property
     def remarks(self):
@@ -345,7 +355,8 @@ def stored(app):
     """Everything that is in the database, table by table."""
     with app.app_context():
         tables = db.metadata.sorted_tables
-        return {one.name: [*map(tuple, db.session.execute(sa.select(one)))] for one in tables}
+        found = {one.name: db.session.execute(sa.select(one)).mappings() for one in tables}
+        return {name: [dict(row) for row in rows] for name, rows in found.items()}
 
 
 def counted(app):

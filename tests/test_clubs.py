@@ -7,14 +7,16 @@ import pytest
 from tests.pages import Phone, counted, play, start, stored
 
 ODD = ("D'Angelo", "🃏 Zia", "<b>x</b>", "=1+1")
-PARTS = {"kind": "stop", "entry": 2, "before": 2}
+PARTS = {"kind": "stop", "entry": 2, "before": 2, "which": "look"}
 
 
 def addresses(app, method="GET", **parts):
     """Every route of the app that takes this method, its parts filled in."""
     parts = {"filename": "style.css", **PARTS, **parts}
     rules = [rule for rule in app.url_map.iter_rules() if method in rule.methods]
-    return [rule.build({name: parts[name] for name in rule.arguments})[1] for rule in rules]
+    return [
+        rule.build({name: parts.get(name, "x") for name in rule.arguments})[1] for rule in rules
+    ]
 
 
 def club_addresses(app, method, key, code):

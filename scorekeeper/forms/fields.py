@@ -83,6 +83,22 @@ class OneOf(Field):
         self.data = self.values.get(text)
 
 
+class Ticked(Field):
+    """Some of these seats, each ticked by itself."""
+
+    data: tuple[int, ...]
+
+    def __init__(self, label: Any = None, seats: Sequence[int] = (), **kwargs: Any) -> None:
+        super().__init__(label, **kwargs)
+        self.seats = {str(seat): seat for seat in seats}
+
+    def process_formdata(self, valuelist: Sequence[str]) -> None:
+        """Anything else is refused, not ignored."""
+        self.data = tuple(self.seats[text] for text in valuelist if text in self.seats)
+        if len(self.data) < len(valuelist):
+            raise ValueError(_l("Please choose one of these."))
+
+
 def seat_number(seats: Sequence[int] = ()) -> Any:
     """A field for one of these seats."""
     return OneOf(values={str(seat): seat for seat in seats})

@@ -4,9 +4,17 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from wtforms import BooleanField, Field, SelectMultipleField
+from wtforms import BooleanField, Field
 
-from scorekeeper.forms.fields import LONGEST_NOTE, KeysForm, Points, Text, WholeNumber, seat_number
+from scorekeeper.forms.fields import (
+    LONGEST_NOTE,
+    KeysForm,
+    Points,
+    Text,
+    Ticked,
+    WholeNumber,
+    seat_number,
+)
 from scorekeeper.rules.cards import COUNTING_RANKS, FIGURES_IN_DECK, SUITS, CardValues
 from scorekeeper.rules.game import Game, Seats
 from scorekeeper.rules.reasons import RuleError, refuse
@@ -44,11 +52,11 @@ class HandForm(KeysForm):
     def playing(self) -> Seats:
         """The seats that played: all but those ticked as absent."""
         absent = self._fields["absent"].data or ()
-        return tuple(seat for seat in self.seats if str(seat) not in absent)
+        return tuple(seat for seat in self.seats if seat not in absent)
 
     def _no_trick(self, game: Game) -> Seats:
-        ticked = self._fields["no_trick"].data or ()
-        return tuple(int(seat) for seat in ticked) if game.asks_no_trick else ()
+        ticked: Seats = self._fields["no_trick"].data or ()
+        return ticked if game.asks_no_trick else ()
 
 
 def hand_form(game: Game, how: How, seats: Seats, fields: Any = None) -> HandForm:
@@ -67,8 +75,8 @@ def _form_class(how: How, seats: Seats, thirds: bool, values: CardValues) -> typ
         "seats": seats,
         "last": seat_number(seats),
         "rest": seat_number(seats),
-        "no_trick": _boxes(seats),
-        "absent": _boxes(seats),
+        "no_trick": Ticked(seats=seats),
+        "absent": Ticked(seats=seats),
     }
     if how == "points":
         fields |= _points_fields(seats, thirds, values.total)
@@ -77,10 +85,6 @@ def _form_class(how: How, seats: Seats, thirds: bool, values: CardValues) -> typ
     else:
         fields |= {f"card-{card}": seat_number(seats) for card in COUNTING_CARDS}
     return type("HandForm", (HandForm,), fields)
-
-
-def _boxes(seats: Seats) -> Field:
-    return SelectMultipleField(choices=[(str(one), str(one)) for one in seats])
 
 
 def _points_fields(seats: Seats, thirds: bool, total: int) -> dict[str, Field]:

@@ -134,8 +134,9 @@ def typed_like(game: Game, players: tuple[str, ...], suits: str) -> dict[str, st
 
 
 class AboutForm(OnceForm):
-    """What a match is called, when it was played, and a note."""
+    """What a match is called, when it was played, with which cards, and a note."""
 
     name = Text(LONGEST_TITLE)
     note = Text(LONGEST_MATCH_NOTE)
     played_on = DateField(validators=[Optional()])
+    suits = OneOf(values={suits: suits for suits in SUITS})

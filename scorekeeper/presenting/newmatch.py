@@ -97,13 +97,19 @@ def show_new_match(
     action: str,
     keys: Keys,
     submit: str = "",
+    only: str = "",
 ) -> NewMatchView:
-    """The form with what was typed; `errors` maps a field, or "" for the whole, to a sentence."""
+    """The form with what was typed; `errors` maps a field, or "" for the whole, to a sentence.
+
+    `only` is the game whose presets and rules are shown, for a match that has begun.
+    """
     return NewMatchView(
         action=action,
-        presets=tuple(_preset(name, typed) for name in PRESETS),
+        presets=tuple(
+            _preset(name, typed) for name, game in PRESETS.items() if only in ("", game.name)
+        ),
         preset_error=errors.get("preset", ""),
-        rules=(*(show_rule(name, typed, errors) for name in all_rules()), _suits(typed)),
+        rules=_rules(typed, errors, only),
         players=tuple(_place(place, typed, errors) for place in PLACES),
         known=known,
         picks=_picks(typed, known),
@@ -119,6 +125,13 @@ def show_new_match(
         seen=keys.seen,
         once=keys.once,
     )
+
+
+def _rules(typed: Mapping[str, str], errors: Mapping[str, str], only: str) -> tuple[RuleView, ...]:
+    rules = [show_rule(name, typed, errors) for name in all_rules()]
+    if not only:
+        return (*rules, show_suits(typed.get("suits", SUITS[0])))
+    return tuple(rule for rule in rules if rule.game in (only, "both"))
 
 
 def _preset(name: str, typed: Mapping[str, str]) -> PresetView:
@@ -158,14 +171,15 @@ def _choices(name: str, values: tuple[Any, ...], optional: bool) -> tuple[Choice
     return (as_chosen, *named) if optional else named
 
 
-def _suits(typed: Mapping[str, str]) -> RuleView:
+def show_suits(chosen: str) -> RuleView:
+    """Which suits the cards are shown with."""
     labels = {"italian": gettext("Italian suits"), "french": gettext("French suits")}
     return RuleView(
         name="suits",
         label=gettext("Cards"),
         help=gettext("How the cards look where you enter captured cards."),
         kind="choice",
-        value=typed.get("suits", SUITS[0]),
+        value=chosen,
         choices=tuple(ChoiceView(suits, labels[suits]) for suits in SUITS),
         error="",
         game="both",

@@ -74,7 +74,7 @@ def show_small(
         rules=_rules(standing, typed, refusal) if kind == "agreement" else (),
         error=refusal.sentence,
         field_errors=refusal.fields or {},
-        submit=submit or gettext("Save"),
+        submit=submit or (gettext("Stop here") if kind == "stop" else gettext("Save")),
         csrf_token=keys.csrf_token,
         seen=keys.seen,
         once=keys.once,

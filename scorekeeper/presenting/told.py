@@ -97,6 +97,8 @@ def undo_label(standing: Standing) -> str:
     number = None if place is None else standing.sheet.rows[place].number
     if act.kind == "add" and number is not None:
         return gettext("Undo hand %(number)s", number=number)
+    if act.kind == "add" and place is not None:
+        return gettext("Undo: %(entry)s", entry=entry_title(standing, standing.sheet.rows[place]))
     return gettext("Undo the last change")
 
 

@@ -11,11 +11,13 @@ from scorekeeper.forms.fields import first_error
 from scorekeeper.forms.match import AboutForm
 from scorekeeper.models import db, now
 from scorekeeper.presenting.lists import show_club, show_match
+from scorekeeper.presenting.newmatch import show_suits
 from scorekeeper.views.access import MatchVisit, fresh_keys, visit_match
 from scorekeeper.views.matchpage import match_url
 from scorekeeper.views.storing import Page, form_sentence, to_match
 
 pages = Blueprint("about", __name__)
+FIELDS = ("name", "note", "played_on", "suits")
 
 
 @pages.route("/club/<key>/match/<code>/about", methods=["GET", "POST"])
@@ -24,12 +26,13 @@ def about(key: str, code: str) -> Page | Response:
     place = visit_match(key, code, editing=True)
     match, form = place.match, AboutForm()
     if request.method == "GET":
-        typed = {"name": match.name, "note": match.note, "played_on": match.played_on.isoformat()}
+        typed = {field: getattr(match, field) for field in FIELDS}
         return _page(place, "about", typed=typed), 200
     if not form.validate():
         return _page(place, "about", form_sentence(form), request.form, form), 422
     match.name, match.note = form.name.stripped, form.note.stripped
     match.played_on = form.played_on.data or match.played_on
+    match.suits = form.suits.data or match.suits
     _commit(place)
     return to_match(place)
 
@@ -72,7 +75,6 @@ def _page(
     removed = place.match.removed_at is not None
     endpoint = "about.bring_back" if removed and name == "remove" else f"about.{name}"
     typed = typed or {}
-    fields = ("name", "note", "played_on")
     return render_template(
         f"matches/{name}.html",
         club=show_club(place.club, place.key),
@@ -81,8 +83,9 @@ def _page(
             "action": match_url(place, endpoint),
             "error": error,
             "removed": removed,
-            **{field: typed.get(field) or "" for field in fields},
-            "field_errors": {field: first_error(form, field) for field in fields} if form else {},
+            "cards": show_suits(typed.get("suits") or place.match.suits),
+            **{field: typed.get(field) or "" for field in FIELDS},
+            "field_errors": {field: first_error(form, field) for field in FIELDS} if form else {},
         },
         keys=fresh_keys(place.standing.revision),
     )

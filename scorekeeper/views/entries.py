@@ -32,7 +32,7 @@ from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, fresh_keys, visit_match
 from scorekeeper.views.conflicts import conflict_page
 from scorekeeper.views.matchpage import Sent, match_page, match_url
-from scorekeeper.views.storing import Page, form_sentence, store
+from scorekeeper.views.storing import Page, form_sentence, look_marked, store
 
 pages = Blueprint("entries", __name__)
 
@@ -170,7 +170,9 @@ def _refusal(place: MatchVisit, form: KeysForm, error: RuleError | None) -> Refu
     sentence = sentence_of(place, form, error)
     if error is None:
         return Refusal(sentence, {field: first_error(form, field) for field in form.errors})
-    return Refusal(sentence, {str(error.where[-1]): sentence} if error.where else {})
+    if not error.where:
+        return Refusal(sentence)
+    return Refusal(look_marked(), {str(error.where[-1]): sentence})
 
 
 def sentence_of(place: MatchVisit, form: KeysForm, error: RuleError | None) -> str:

@@ -1,5 +1,7 @@
 """A hand is entered: stored, or seen before it is stored."""
 
+import re
+
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response
 
@@ -10,14 +12,14 @@ from scorekeeper.presenting.hands import Wrong
 from scorekeeper.presenting.previews import show_preview
 from scorekeeper.presenting.words import refusal_text
 from scorekeeper.rules.entries import Hand
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import Game, Seats
 from scorekeeper.rules.reasons import RuleError, refuse
-from scorekeeper.standing import Standing, entry_body, suppose
+from scorekeeper.standing import Standing, entry_body, stand_at, suppose
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, visit_match
 from scorekeeper.views.conflicts import conflict_page
 from scorekeeper.views.matchpage import Sent, chosen_how, match_page
-from scorekeeper.views.storing import Page, form_sentence, store
+from scorekeeper.views.storing import Page, form_sentence, look_marked, store
 
 pages = Blueprint("hands", __name__)
 
@@ -26,7 +28,7 @@ pages = Blueprint("hands", __name__)
 def add(key: str, code: str) -> Page | Response:
     """Store the hand and lead to its row; or the page again, with what was typed and why not."""
     place = visit_match(key, code)
-    form = hand_form(place.standing.facts.game, chosen_how(), place.standing.sheet.active)
+    form = hand_form(place.standing.facts.game, chosen_how(), _seats_shown(place))
     return store(
         place,
         form,
@@ -34,6 +36,15 @@ def add(key: str, code: str) -> Page | Response:
         lambda now, error: _refused(now, form, error),
         lambda now, since: _came_between(now, form, since),
     )
+
+
+def _seats_shown(place: MatchVisit) -> Seats:
+    """The seats that the sent page had fields for: those still in at what it had seen."""
+    seen = request.form.get("seen", "")
+    last = place.standing.revision
+    if not re.fullmatch("[0-9]{1,9}", seen) or not 1 <= int(seen) < last:
+        return place.standing.sheet.active
+    return stand_at(place.match, int(seen)).sheet.active
 
 
 def _deed(place: MatchVisit, form: HandForm) -> Deed:
@@ -76,7 +87,7 @@ def hand_wrong(standing: Standing, form: HandForm, error: RuleError | None) -> W
     sentence = refusal_text(error.reason, standing.names)
     on_last = error.where[:1] == ("last_trick",)
     return Wrong(
-        sentence=sentence,
+        sentence=look_marked() if on_last else sentence,
         seats=dict.fromkeys(refused_seats(error), gettext("missing")),
         last=sentence if on_last else "",
         ask_rest=error.reason.key in ASKS_REST,

@@ -102,6 +102,7 @@ def _page(place: MatchVisit, typed: Any, errors: Any = None) -> str:
         match_url(place, "starts.start"),
         keys,
         submit=gettext("See what changes"),
+        only=place.match.game,
     )
     return render_template(
         "corrections/start.html",

@@ -8,7 +8,8 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.acts import ActLike, Deed
 from scorekeeper.forms.fields import KeysForm
-from scorekeeper.ledger import MeanwhileError, NewAct, write, written
+from scorekeeper.ledger import MeanwhileError, NewAct, with_once, write
+from scorekeeper.models import Act
 from scorekeeper.opening import player_named
 from scorekeeper.rules.reasons import RuleError
 from scorekeeper.standing import Standing, suppose
@@ -33,9 +34,9 @@ def store(
 
     The same form again leads to what it stored the first time.
     """
-    earlier = written(place.match.acts, form.once.data or "")
-    if earlier is not None:
-        return to_match(place, earlier)
+    earlier = with_once(place.match.acts, form.once.data or "")
+    if earlier is not None and not _differs(earlier, deed):
+        return to_match(place, earlier.revision)
     page = unfit(place, form, refused, came_between)
     if page is not None:
         return page
@@ -81,6 +82,15 @@ def unfit(
     return None if valid else refused(place, None)
 
 
+def _differs(earlier: Act, deed: Callable[[], Deed]) -> bool:
+    """Whether a form with the key of an act wants something else than what was written."""
+    try:
+        wanted = deed()
+    except RuleError:
+        return False
+    return wanted.body is not None and wanted.body != earlier.body
+
+
 def _write(place: MatchVisit, form: KeysForm, deed: Deed) -> int:
     newcomers = {seat: player_named(place.club, name).id for seat, name in deed.newcomers.items()}
     act = NewAct(
@@ -104,4 +114,9 @@ def form_sentence(form: Any) -> str:
     """The sentence for the whole form where single fields are wrong."""
     if form.expired:
         return gettext("The page was too old to be sent. Everything is still here: save once more.")
+    return look_marked()
+
+
+def look_marked() -> str:
+    """The sentence for the whole form where a field says what is wrong."""
     return gettext("Not saved: please look at what is marked.")
