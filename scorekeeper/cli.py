@@ -29,7 +29,7 @@ def make_parser() -> argparse.ArgumentParser:
         prog="scorekeeper", description="A score keeper for Ciapanò and Busca."
     )
     commands = parser.add_subparsers(required=True, metavar="command")
-    for add in (add_serve, add_db, replay.add_parser):
+    for add in (add_serve, add_db, add_clubs, replay.add_parser):
         add(commands)
     return parser
 
@@ -66,4 +66,22 @@ def db_upgrade(arguments: argparse.Namespace) -> int:
     from scorekeeper.serve import prepared_app
 
     prepared_app()
+    return 0
+
+
+def add_clubs(commands: Commands) -> None:
+    command = commands.add_parser("clubs", help="list the clubs, or give one a new key")
+    command.add_argument("--new-key", type=int, metavar="CLUB", help="for a club that lost its own")
+    command.set_defaults(run=clubs)
+
+
+def clubs(arguments: argparse.Namespace) -> int:
+    from scorekeeper import clubs
+    from scorekeeper.serve import prepared_app
+
+    with prepared_app().app_context():
+        if arguments.new_key is None:
+            print("\n".join(clubs.listed()))
+        else:
+            print(clubs.with_new_key(arguments.new_key))
     return 0

@@ -1,6 +1,7 @@
 """Twice and together: what is sent twice, what comes second, what is forged."""
 
 import json
+from functools import partial
 
 import pytest
 
@@ -390,11 +391,8 @@ SQLITE = pytest.mark.parametrize("crowd", ["sqlite"], indirect=True)
 
 def at_once(phone, form, *sent):
     """The answers to what one form's address is sent at the same moment."""
-    jobs = [
-        lambda one=one, other=copy_of(phone): other.answer(form.action, one)
-        for one in sent or [form.sent] * 4
-    ]
-    return together(*jobs)
+    forms = sent or [form.sent] * 4
+    return together(*(partial(copy_of(phone).answer, form.action, one) for one in forms))
 
 
 def copy_of(phone):

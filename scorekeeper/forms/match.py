@@ -72,6 +72,8 @@ class _NewMatchBase(OnceForm):
             if name:
                 self._try(f"player{place}", _check_new, name, players)
                 players[place] = name
+        if next(picked, ""):
+            self.reasons[""] = Reason("too_many_picked", {"most": len(PLACES)})
         return players
 
     def _first_dealer(self, players: Mapping[int, str]) -> int:

@@ -1,5 +1,6 @@
 """The form for a hand, ready for its template: what was typed, what is asked, what is wrong."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -255,14 +256,18 @@ def _seat(
 
 
 def _chosen(typed: Mapping[str, Any], name: str) -> int | None:
-    value = typed.get(name, "")
-    return int(value) if value.isascii() and value.isdigit() else None
+    return _number(typed.get(name, ""))
+
+
+def _number(text: str) -> int | None:
+    """A seat's number as it was sent, or None for anything else."""
+    return int(text) if re.fullmatch("[0-9]{1,3}", text) else None
 
 
 def _ticked(typed: Mapping[str, Any], name: str) -> frozenset[int]:
     """The seats of a group of check boxes."""
     ticked = typed.getlist(name) if isinstance(typed, MultiDict) else typed.get(name, ())
-    return frozenset(int(seat) for seat in ticked if seat.isascii() and seat.isdigit())
+    return frozenset(seat for seat in map(_number, ticked) if seat is not None)
 
 
 def _special(typed: Mapping[str, Any], game: Game) -> Special | None:

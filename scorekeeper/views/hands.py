@@ -62,6 +62,8 @@ def hand_body(form: HandForm, game: Game) -> dict[str, object]:
 
 def _refused(place: MatchVisit, form: HandForm, error: RuleError | None) -> Page:
     """The match page with everything that was typed."""
+    if place.standing.sheet.status != "playing":
+        error = refuse("match_over")
     return match_page(place, Sent(request.form, hand_wrong(place.standing, form, error)), 422)
 
 

@@ -53,16 +53,18 @@ def _typed(club: Club) -> dict[str, str]:
     if match is None:
         return {"preset": DEFAULT_PRESET}
     standing = stand(match)
-    names = tuple(standing.names[seat] for seat in standing.sheet.order)
-    typed = typed_like(standing.sheet.game, names[:8], match.suits)
+    names = tuple(standing.names[seat] for seat in standing.sheet.at_table)
+    typed = typed_like(standing.sheet.game, names, match.suits)
     return typed | {"first_dealer": str(1 + _next_dealer(standing))}
 
 
 def _next_dealer(standing: Standing) -> int:
-    """The place of whoever would deal next: after the last hand's dealer."""
-    order = standing.sheet.order
+    """The place of whoever would deal next: after the last hand's dealer, or the first dealer's."""
+    order, there = standing.sheet.order, standing.sheet.at_table
     dealers = [row.dealer for row in standing.sheet.rows if row.dealer is not None]
-    return (order.index(dealers[-1]) + 1) % len(order) if dealers else 0
+    start = order.index(dealers[-1]) + 1 if dealers else order.index(standing.facts.first_dealer)
+    following = order[start:] + order[:start]
+    return next((there.index(seat) for seat in following if seat in there), 0)
 
 
 def _open(form: Any, club: Club | None, key: str) -> tuple[str, int] | Response:

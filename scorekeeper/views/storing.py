@@ -11,7 +11,7 @@ from scorekeeper.forms.fields import KeysForm
 from scorekeeper.ledger import MeanwhileError, NewAct, with_once, write
 from scorekeeper.models import Act
 from scorekeeper.opening import player_named
-from scorekeeper.rules.reasons import RuleError
+from scorekeeper.rules.reasons import RuleError, refuse
 from scorekeeper.standing import Standing, suppose
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, visit_match
@@ -78,7 +78,7 @@ def unfit(
     if seen is not None and not form.seen.errors and seen != place.standing.revision:
         return came_between(place, tuple(act for act in place.match.acts if act.revision > seen))
     if place.match.removed_at is not None:
-        return came_between(place, ())
+        return refused(place, refuse("thrown_away"))
     return None if valid else refused(place, None)
 
 

@@ -131,6 +131,8 @@ ENTRIES: dict[str, Wording] = {
     "nothing_to_undo": N_("there is nothing to undo"),
     "nothing_to_redo": N_("there is nothing to bring back"),
     "no_such_entry": N_("this entry is no longer there"),
+    "too_many_picked": N_("at most %(most)s can play"),
+    "thrown_away": N_("this match was thrown away: bring it back first"),
     "first_dealer_missing": N_("who deals first is missing"),
     "no_game_chosen": N_("choose a game"),
     "nobody_chosen": N_("choose a player"),
