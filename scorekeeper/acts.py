@@ -117,13 +117,22 @@ def after(history: History, act: ActLike) -> History:
 
 def place_when_struck(history: History, entry: int) -> int | None:
     """Before which entry a struck one stood, of those still there; None at the end."""
+    order: list[int] = []
+    for step in history.done[1:]:
+        _keep_order(order, step.act)
     there = {item.entry for item in history.course.items}
-    for earlier, step in zip(history.done, history.done[1:], strict=False):
-        if step.act.kind == "strike" and step.act.entry == entry:
-            order = [item.entry for item in earlier.course.items]
-            after_it = order[order.index(entry) + 1 :]
-            return next((follower for follower in after_it if follower in there), None)
-    return None
+    after_it = order[order.index(entry) + 1 :]
+    return next((follower for follower in after_it if follower in there), None)
+
+
+def _keep_order(order: list[int], act: ActLike) -> None:
+    """All entries in their order, those struck left where they stood."""
+    entry = act.revision if act.kind == "add" else act.entry
+    if entry is None or act.kind not in ("add", "move", "restore"):
+        return
+    if entry in order:
+        order.remove(entry)
+    order.insert(order.index(act.before) if act.before in order else len(order), entry)
 
 
 def _item(act: ActLike) -> Item:

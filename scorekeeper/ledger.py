@@ -64,7 +64,7 @@ def _check(match: Match, act: NewAct, newcomers: Mapping[int, int]) -> None:
     """Refuse an act after which the match would be refused, or which names a seat nobody has."""
     named = read_course(match.game, after(fold(match.acts), act).course).names
     there = {seat.seat for seat in match.seats} | newcomers.keys()
-    for seat in named.keys() - there:
+    for seat in (named.keys() - there) | (newcomers.keys() - named.keys()):
         raise refuse("stranger", name=str(seat))
 
 

@@ -13,12 +13,12 @@ from scorekeeper.rules.names import folded
 from scorekeeper.standing import start_body
 
 
-def key_of_form(once: str, secret: str) -> str:
+def key_of_form(purpose: str, once: str, secret: str) -> str:
     """The edit key that a form makes, which is the same however often the form is sent.
 
     Nobody can tell the key from the form's `once` without the server's secret.
     """
-    mac = hmac.digest(secret.encode(), f"club {once}".encode(), hashlib.sha256)
+    mac = hmac.digest(secret.encode(), f"{purpose} {once}".encode(), hashlib.sha256)
     return base64.urlsafe_b64encode(mac[:24]).decode()
 
 

@@ -104,6 +104,12 @@ def find_matches(club: Club, wanted: Wanted, most: int = PAGE) -> list[Match]:
     return list(db.session.scalars(found.order_by(*newest).limit(most + 1)).all())
 
 
+def find_latest(club: Club, most: int) -> list[Match]:
+    """The matches that were opened last, whatever their date, acts and seats loaded."""
+    found = _wanted(_whole(db.select(Match)), club, Wanted()).order_by(Match.id.desc())
+    return list(db.session.scalars(found.limit(most)).all())
+
+
 def count_matches(club: Club) -> int:
     """How many matches a club has, those thrown away not counted."""
     found = db.select(db.func.count()).where(Match.club_id == club.id, Match.removed_at.is_(None))

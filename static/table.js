@@ -59,7 +59,8 @@ function preview(form) {
 function drafts(form) {
   const prefix = "draft ";
   const read = (name) => JSON.parse(localStorage.getItem(name));
-  const named = (path) => Object.keys(localStorage).filter((name) => name.startsWith(prefix + path));
+  const named = (path) =>
+    Object.keys(localStorage).filter((name) => name.startsWith(prefix + path));
   const drop = (names) => names.forEach((name) => localStorage.removeItem(name));
 
   for (const link of document.querySelectorAll("[data-forget]")) {
@@ -172,6 +173,7 @@ function passing() {
     navigator.share({ title: place.dataset.share, url: field.value }).catch(() => {}); // called off
   });
   copy.addEventListener("click", async () => {
+    field.select(); // what is left where copying is not allowed
     await navigator.clipboard.writeText(field.value);
     copy.textContent = copy.dataset.done;
     say(copy.textContent);
@@ -179,7 +181,8 @@ function passing() {
 }
 
 // A match that is followed asks again and again whether something is new; mostly the answer is 304.
-// What is new takes the place of the page, but never of a form that somebody is filling in.
+// What is new takes the place of the page, but never of a form that somebody is filling in: there
+// a line says so, and the form keeps the keys of the page that it came with.
 function following() {
   const main = document.querySelector("main[data-follow]");
   if (!main) return;
@@ -195,16 +198,17 @@ function following() {
     const fresh = page.querySelector("main[data-follow]");
     const gone = answer.status === 404 || (answer.ok && answer.redirected);
     if (!gone && !(answer.ok && fresh)) throw new Error(`no match: ${answer.status}`);
-    const first = !tag;
+    const first = !tag; // the page may be as old as its own first answer, and as new
     tag = answer.headers.get("ETag");
-    if (gone || !first || fresh.dataset.follow !== main.dataset.follow) news = { page, fresh, gone };
+    const acted = !gone && fresh.dataset.follow !== main.dataset.follow;
+    if (gone || acted || !first) news = { page, fresh, gone, acted };
   };
   const settle = () => {
     if (!news || document.querySelector("form[aria-busy]")) return; // what is sent is on its way
-    const { page, fresh, gone } = news;
+    const { page, fresh, gone, acted } = news;
     const script = (from) => from.querySelector("script").getAttribute("src");
     if (filling(document.querySelector("form.hand"))) {
-      if (gone || fresh.dataset.follow !== main.dataset.follow) tell(gone ? "" : spoken(fresh));
+      if (gone || acted) tell(gone ? "" : spoken(fresh));
       return;
     }
     news = undefined;
@@ -245,7 +249,9 @@ function following() {
 // being typed.
 function filling(form) {
   if (!form) return false;
-  if (document.querySelector("main .alert") || form.querySelector("input:focus:is(.typed, #note)")) return true;
+  if (document.querySelector("main .alert") || form.querySelector("input:is(.typed, #note):focus")) {
+    return true;
+  }
   const touched = ({ type, checked, defaultChecked, value, defaultValue }) =>
     type === "radio" || type === "checkbox" ? checked !== defaultChecked : value !== defaultValue;
   return [...form.elements].some((field) => field.name && field.name !== "pile" && touched(field));
@@ -265,20 +271,26 @@ function tell(sentence) {
   say(line.querySelector("p").textContent);
 }
 
-// The page takes over what is new: place, open parts and focus stay, new rows are marked.
+// The page takes over what is new. What was open stays open, who reads stays at the same row, who
+// moves by keys at the same link; rows that are new or were corrected are marked.
 function swap(main, page, address) {
   const fresh = page.querySelector("main");
-  const silent = fresh.dataset.follow === main.dataset.follow;
-  const key = (one) => [one.closest("[id]").id, one.localName, one.className, one.name, one.href].join();
-  const kept = "details[open], tbody th :checked";
-  const open = new Set([...main.querySelectorAll(kept)].map(key));
-  const focused = main.contains(document.activeElement) && key(document.activeElement);
-  const scores = (row) => row.id + [...row.querySelectorAll(".score")].map((one) => one.textContent);
-  const rows = new Set([...main.querySelectorAll("tbody[id]")].map(scores));
-  const top = (row) => row?.getBoundingClientRect().top;
-  const reading = top(main.querySelector("thead")) < 0;
-  const row = reading && [...main.querySelectorAll("tbody[id]")].find((one) => top(one) >= 0);
-  const before = row && top(row);
+  const acted = fresh.dataset.follow !== main.dataset.follow;
+  const all = (selector) => [...main.querySelectorAll(selector)];
+  const key = (one) => {
+    const { localName, className, name, href } = one;
+    return [one.closest("[id]").id, localName, className, name, href].join();
+  };
+  const scores = (row) =>
+    [row.id, ...row.querySelectorAll(".score")].map((one) => one.textContent ?? one).join();
+  const top = (row) => row.getBoundingClientRect().top;
+
+  const open = all("details[open], tbody th :checked").map(key);
+  const focused = main.contains(document.activeElement) ? key(document.activeElement) : "";
+  const known = all("tbody[id]").map(scores);
+  const reading = all("thead").some((head) => top(head) < 0);
+  const row = reading && all("tbody[id]").find((one) => top(one) >= 0);
+  const place = row && top(row);
 
   main.replaceChildren(...fresh.childNodes);
   main.className = fresh.className;
@@ -287,19 +299,19 @@ function swap(main, page, address) {
   if (!document.querySelector("header :is(.menu[open], :focus)")) {
     document.querySelector("header").replaceChildren(...page.querySelector("header").childNodes);
   }
-  if (location.search.includes("did=")) history.replaceState(null, "", address);
+  if (new URLSearchParams(location.search).has("did")) history.replaceState(null, "", address);
 
-  for (const one of main.querySelectorAll("details, tbody th input")) {
-    if (open.has(key(one))) one[one.localName === "details" ? "open" : "checked"] = true;
+  for (const one of all("details")) one.open ||= open.includes(key(one));
+  for (const one of all("tbody th input")) one.checked = open.includes(key(one));
+  for (const one of all("tbody[id]")) {
+    one.classList.toggle("fresh", acted && !known.includes(scores(one)));
   }
-  for (const one of main.querySelectorAll("tbody[id]")) {
-    one.classList.toggle("fresh", !silent && !rows.has(scores(one)));
-  }
-  if (row) scrollBy(0, top(document.getElementById(row.id)) - before || 0);
-  const again = [...main.querySelectorAll("a, button, summary, input")].find((one) => key(one) === focused);
+  const same = row && document.getElementById(row.id);
+  if (same) scrollBy(0, top(same) - place);
+  const again = all("a, button, summary, input").find((one) => key(one) === focused);
   again?.focus({ preventScroll: true });
   OF_THE_PAGE.forEach(run);
-  if (!silent) say(spoken(main));
+  if (acted) say(spoken(main));
 }
 
 // What a page says of the last thing entered.

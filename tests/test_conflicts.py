@@ -1,11 +1,14 @@
 """Twice and together: what is sent twice, what comes second, what is forged."""
 
 import json
+from contextlib import contextmanager
 from functools import partial
 
 import pytest
+import sqlalchemy as sa
 
-from tests.ledger_model import POSTGRES, app_on, together
+from scorekeeper.models import db
+from tests.ledger_model import POSTGRES, app_on, meanwhile, together
 from tests.match_model import (
     asked,
     asking,
@@ -442,7 +445,7 @@ def test_undo_at_the_same_moment_undoes_once(crowd):
     assert content(match_of(phone, page)) == [(2, THEIRS)]
 
 
-@BOTH
+@SQLITE
 def test_two_newcomers_at_the_same_moment_are_one_and_a_question(crowd):
     phone, page = crowd
     forms = [asked(phone, page, "arrival") for _ in range(2)]
@@ -451,6 +454,36 @@ def test_two_newcomers_at_the_same_moment_are_one_and_a_question(crowd):
     answers = at_once(phone, forms[0], *sent)
     assert sorted(answer.status_code for answer in answers) == [303, 409]
     assert (acts(phone), counted(phone.app)[1]) == (3, 5)
+
+
+@contextmanager
+def after_reading(app, table, job):
+    """Once this table was read, somebody else does a job before anything else is read."""
+    with app.app_context():
+        engine = db.engine
+    jobs = [job]
+
+    def read(connection, cursor, statement, *more):
+        if f"FROM {table}" in statement and jobs:
+            meanwhile(jobs.pop())
+
+    sa.event.listen(engine, "after_cursor_execute", read)
+    yield
+    sa.event.remove(engine, "after_cursor_execute", read)
+    assert not jobs
+
+
+TORN = pytest.mark.xfail(strict=True, reason="PostgreSQL: seats are read before acts, KeyError")
+
+
+@pytest.mark.parametrize("crowd", [POSTGRES], indirect=True)
+@pytest.mark.parametrize("table", ["act", pytest.param("seat", marks=TORN)])
+def test_a_page_that_is_read_while_somebody_sits_down_is_shown(crowd, table):
+    phone, page = crowd
+    form, other = asked(phone, page, "arrival"), copy_of(phone)
+    job = partial(other.send, form, name="Elena", player=1)
+    with after_reading(phone.app, table, job):
+        assert phone.open(at(page)).status == 200
 
 
 # Forged
@@ -550,7 +583,15 @@ FORGED = {
 }
 
 
-@pytest.mark.parametrize("what", FORGED)
+STRANGERS = pytest.param(
+    "a start of strangers",
+    marks=pytest.mark.xfail(strict=True, reason="KeyError: shown once more, with nobody's name"),
+)
+
+
+@pytest.mark.parametrize(
+    "what", [STRANGERS, *(one for one in FORGED if one not in STRANGERS.values)]
+)
 def test_a_forged_confirmation_gets_a_sentence(phone, what):
     page = forged(phone, hands(phone, start(phone), (3, 2, 1)), **FORGED[what])
     assert page.alert or page.status == 413
@@ -596,7 +637,6 @@ def test_a_newcomer_s_name_is_shown_as_it_is(phone):
     assert page.columns[2][0] == "<b>x</b>"
 
 
-@pytest.mark.xfail(strict=True, reason="“Everything is still here”, but the correction is gone")
 @pytest.mark.parametrize("missing", ["csrf_token", "once", "seen"])
 def test_a_confirmation_without_its_keys_comes_back_to_be_confirmed(phone, missing):
     page = hands(phone, start(phone), (3, 2, 1))
@@ -605,7 +645,6 @@ def test_a_confirmation_without_its_keys_comes_back_to_be_confirmed(phone, missi
     assert confirm(phone, page).rows == [("6", "2", "1", "2")]
 
 
-@pytest.mark.xfail(strict=True, reason="“Everything is still here”, but the hand is gone")
 def test_a_choice_without_its_token_keeps_the_hand(phone):
     page = second(phone, start(phone))
     page = phone.forge(page.forms("/confirm")[-1], csrf_token="x")

@@ -120,9 +120,8 @@ def test_three_players_get_13_cards_and_the_dealer_14(phone):
 
 def test_busca_reminds_of_its_first_trick(phone):
     page = start(phone, preset="busca-5")
-    assert [one.text for one in page.tree.all("span", "deal")] == [
-        *("10 cards", "first trick: no denari, no pita"),
-    ]
+    assert "10 cards" in page.text
+    assert "first trick: no denari, no pita" in page.text
 
 
 def test_the_club_s_players_are_picked_instead_of_typed(phone):
@@ -138,7 +137,6 @@ def test_those_picked_sit_down_in_the_free_places(phone):
     assert page.heading == "Bea, Elena, and Carlo"
 
 
-@pytest.mark.xfail(strict=True, reason="a ninth name among those picked is dropped silently")
 def test_more_picked_than_there_are_places_is_refused(phone):
     key = start(phone, *"ABCDEFGH").key
     page = new(phone, key, player1="Zeno", pick=list("ABCDEFGH"))
@@ -313,14 +311,12 @@ def test_same_again_after_the_end_takes_two_touches(phone):
     assert counted(phone.app) == (1, 2, 2, 3)
 
 
-@pytest.mark.xfail(strict=True, reason="without a hand the next dealer is the first player")
 def test_a_match_like_one_without_a_hand_has_the_same_first_dealer(phone):
     page = start(phone, first_dealer=3)
     link = phone.open(f"/club/{page.key}/").link("Like the last one")
     assert phone.open(link).form("/new").value("first_dealer") == "3"
 
 
-@pytest.mark.xfail(strict=True, reason="who was replaced sits down again: Busca gets five names")
 def test_after_a_substitution_a_match_like_the_last_one_still_takes_two_touches(phone):
     page = start(phone, preset="busca-5")
     form = phone.open(f"{page.path}/enter/substitution").form("/substitution")
@@ -368,7 +364,6 @@ def test_a_hand_for_a_finished_match_is_refused_with_what_to_do(phone):
     assert stored(phone.app) == before
 
 
-@pytest.mark.xfail(strict=True, reason="of one who is out the field is unknown: no word of the end")
 def test_a_hand_won_by_one_who_is_out_is_refused_with_what_to_do(phone):
     page = start(phone, "Anna", "Bea", threshold="6")
     form = page.hand
@@ -470,7 +465,6 @@ def test_a_match_thrown_away_keeps_its_hands(phone, how):
     assert stored(phone.app) == before
 
 
-@pytest.mark.xfail(strict=True, reason="the page blames another phone, whose version is empty")
 def test_a_hand_for_a_match_thrown_away_says_that_it_was_thrown_away(phone):
     page = start(phone)
     remove(phone, page)

@@ -50,7 +50,7 @@ def seated(app, match):
 def first_of_club(app, secret="secret"):
     """A match opened by the form that makes a club, too."""
     with phone(app):
-        return open_match(key_of_form(ONCE, secret), a_new_match(), ONCE).id
+        return open_match(key_of_form("new club", ONCE, secret), a_new_match(), ONCE).id
 
 
 def test_a_match_is_opened_with_its_club_seats_and_first_act(app):
@@ -82,9 +82,9 @@ def test_two_forms_make_two_matches_of_one_club_and_another_club_has_its_own_pla
 
 
 def test_a_new_club_s_key_is_the_form_s_and_needs_the_secret():
-    key = key_of_form(ONCE, "secret")
-    assert key == key_of_form(ONCE, "secret")
-    assert len({key, key_of_form(ONCE, "other"), key_of_form("other", "secret")}) == 3
+    key = key_of_form("new club", ONCE, "secret")
+    assert key == key_of_form("new club", ONCE, "secret")
+    assert len({key, key_of_form("new club", ONCE, "other"), key_of_form("new club", "other", "secret")}) == 3
     assert len(key) == 32
     assert ONCE not in key
 

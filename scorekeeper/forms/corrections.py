@@ -1,16 +1,18 @@
 """The form that confirms a correction: a deed that was shown with its consequences."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from wtforms import StringField
 from wtforms.validators import Length
 
 from scorekeeper.acts import Deed
-from scorekeeper.forms.fields import KeysForm, OneOf, WholeNumber
+from scorekeeper.forms.fields import LONGEST_NOTE, KeysForm, OneOf, WholeNumber, keepable
 from scorekeeper.rules.documents import parse
-from scorekeeper.rules.names import check_name
+from scorekeeper.rules.names import check_name, folded
 from scorekeeper.rules.reasons import refuse
 
+BRINGING = ("add", "replace")
 CONFIRMED = ("add", "replace", "strike", "restore", "move")
 LONGEST_BODY = 50_000
 MOST_ENTRY = 999_999_999
@@ -25,18 +27,25 @@ class ConfirmForm(KeysForm):
     body = StringField(validators=[Length(max=LONGEST_BODY)])
     newcomers = StringField(validators=[Length(max=LONGEST_BODY)])
 
-    def deed(self, next_seat: int) -> Deed:
-        """What was shown; RuleError where it is none. Newcomers take the seats from `next_seat`."""
+    def deed(self, names: Mapping[int, str]) -> Deed:
+        """What was shown, where these names sit now; RuleError where it is no deed.
+
+        Newcomers take the seats that are free now, should others have come meanwhile.
+        """
         if self.kind.data is None:
             raise refuse("no_such_entry")
-        body = _object(self.body.data) if self.body.data else None
-        names = _object(self.newcomers.data) if self.newcomers.data else {}
+        if self.kind.data not in BRINGING:
+            return Deed(self.kind.data, self.entry.data, self.before.data)
+        body = _object(self.body.data or "")
+        _check_texts(body)
+        newcomers = _newcomers(_object(self.newcomers.data or "{}"), names)
+        moved = {old: str(new) for old, (new, _) in newcomers.items()}
         return Deed(
             self.kind.data,
             self.entry.data,
             self.before.data,
-            body,
-            {int(seat): check_name(names[seat]) for seat in _seats(names, next_seat)},
+            _reseated(body, moved),
+            dict(newcomers.values()),
         )
 
 
@@ -47,9 +56,33 @@ def _object(text: str) -> dict[str, Any]:
     return document
 
 
-def _seats(names: dict[str, Any], next_seat: int) -> list[str]:
-    """The newcomers' seats: they follow those that are there."""
-    expected = [str(next_seat + place) for place in range(len(names))]
-    if sorted(names) != sorted(expected):
-        raise refuse("stranger", name="")
-    return expected
+def _check_texts(body: Mapping[str, Any]) -> None:
+    """What a person writes is as long as the forms let it be, and can be kept."""
+    for entry in body.values():
+        texts = [entry.get(key) for key in ("note", "reason")] if isinstance(entry, dict) else []
+        if any(isinstance(text, str) and not keepable(text, LONGEST_NOTE) for text in texts):
+            raise refuse("text_too_long", most=LONGEST_NOTE)
+
+
+def _newcomers(given: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, tuple[int, str]]:
+    """The seat each was given → the seat that is free now, and the name."""
+    there = {folded(name) for name in names.values()}
+    newcomers = {}
+    for seat, old in enumerate(sorted(given), max(names) + 1):
+        name = check_name(given[old])
+        if folded(name) in there:
+            raise refuse("at_table_already", name=name)
+        newcomers[old] = (seat, name)
+    return newcomers
+
+
+def _reseated(body: Any, seats: Mapping[str, str]) -> Any:
+    """The body with other seats for the newcomers; seats stand as texts wherever players do."""
+    if isinstance(body, dict):
+        return {
+            key: value if key in ("note", "reason", "rules") else _reseated(value, seats)
+            for key, value in body.items()
+        }
+    if isinstance(body, list):
+        return [_reseated(one, seats) for one in body]
+    return seats.get(body, body) if isinstance(body, str) else body

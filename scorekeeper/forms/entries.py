@@ -39,6 +39,8 @@ class Table:
 
     game: Game
     names: Mapping[int, str]
+    order: Seats
+    """Everybody whom the match names."""
     at_table: Seats
     own: int | None = None
     """The newcomer whom the entry brought that is being corrected."""
@@ -111,7 +113,7 @@ class ArrivalForm(KeysForm):
         """The entry to be stored; RuleError for somebody who sits there, or no place."""
         name, points = _typed_name(self.name.data, "name"), self.points.data or 0
         seat = _seat(table, name)
-        if seat is not None and seat != table.own:
+        if seat in table.order and seat != table.own:
             return Entered(Arrival(seat, None, points))
         after = _chosen(self.player.data)
         if seat is not None:

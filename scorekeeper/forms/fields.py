@@ -15,6 +15,12 @@ from scorekeeper.rules.tally import read_points
 LONGEST_NOTE = 200
 
 
+def keepable(text: str, most: int) -> bool:
+    """Whether a text is short enough and has no control characters but line breaks."""
+    odd = (one for one in text if unicodedata.category(one) in ("Cc", "Cs"))
+    return len(text) <= most and all(one in "\t\r\n" for one in odd)
+
+
 class Text(StringField):
     """A text of at most so many characters, without control characters but line breaks."""
 
@@ -28,7 +34,7 @@ class Text(StringField):
         text = self.data or ""
         if len(text) > self.most:
             raise ValueError(_l("At most %(most)s characters, please.", most=self.most))
-        if any(unicodedata.category(one) in ("Cc", "Cs") for one in text if one not in "\t\r\n"):
+        if not keepable(text, self.most):
             raise ValueError(_l("There is a character here that can't be kept."))
 
     @property

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from json import dumps
 from typing import Any
 
-from scorekeeper.acts import ActLike, Deed
-from scorekeeper.presenting.logs import LogLine, log_line
+from scorekeeper.acts import Deed
+from scorekeeper.models import Act
+from scorekeeper.presenting.logs import LogLine, log_lines
 from scorekeeper.presenting.told import deed_sentence
 from scorekeeper.standing import Standing
 from scorekeeper.translating import gettext
@@ -57,22 +58,20 @@ def _json(document: Mapping[str, Any]) -> str:
     return dumps(document, ensure_ascii=False, separators=(",", ":"))
 
 
-def show_conflict(
-    standing: Standing, since: Iterable[ActLike], mine: Deed, time_zone: str
-) -> Conflict:
+def show_conflict(standing: Standing, since: Iterable[Act], mine: Deed, time_zone: str) -> Conflict:
     """A deed that came second: keep theirs, replace theirs, or mine comes next."""
     acts = tuple(since)
     hand = "hand" in (mine.body or {})
     options = [_replacing(standing, acts, mine)] if hand else []
     return Conflict(
-        theirs=tuple(log_line(standing, act, time_zone) for act in acts),
+        theirs=log_lines(standing, acts, time_zone),
         mine=deed_sentence(standing, mine),
         keep=gettext("Keep theirs"),
-        options=(*(one for one in options if one), _next(mine, hand)),
+        options=tuple(one for one in (*options, _next(standing, mine, hand)) if one),
     )
 
 
-def _replacing(standing: Standing, acts: tuple[ActLike, ...], mine: Deed) -> Option | None:
+def _replacing(standing: Standing, acts: tuple[Act, ...], mine: Deed) -> Option | None:
     """Mine instead of the last hand that the other phone added, if it still stands."""
     there = {item.entry for item in standing.history.course.items if "hand" in item.body}
     added = [act.revision for act in acts if act.kind == "add" and act.revision in there]
@@ -83,7 +82,10 @@ def _replacing(standing: Standing, acts: tuple[ActLike, ...], mine: Deed) -> Opt
     return Option(label, gettext("It is the same hand, and mine is right."), fields_of(deed))
 
 
-def _next(mine: Deed, hand: bool) -> Option:
+def _next(standing: Standing, mine: Deed, hand: bool) -> Option | None:
+    """Mine besides theirs; not a hand after the end."""
+    if hand and standing.sheet.status != "playing":
+        return None
     if hand:
         label, why = gettext("Mine is the next hand"), gettext("Both hands were played.")
     else:

@@ -1,17 +1,13 @@
 """The form for a hand, ready for its template: what was typed, what is asked, what is wrong."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from flask_babel import get_translations
-from werkzeug.datastructures import MultiDict
-
 from scorekeeper import wording
+from scorekeeper.presenting.cards import Special, SuitView, chosen, special, suits_of, ticked
 from scorekeeper.presenting.columns import is_near, remark_of, short_names
 from scorekeeper.presenting.keys import Keys
-from scorekeeper.rules.cards import COUNTING_RANKS, SUITS
 from scorekeeper.rules.game import Game, Seats
 from scorekeeper.rules.scoresheet import Sheet
 from scorekeeper.rules.tally import HOWS, How
@@ -19,8 +15,6 @@ from scorekeeper.standing import Standing
 from scorekeeper.translating import gettext, ngettext
 
 LONG_NAME = 12
-SPECIAL_KINDS = {8: "pita", 18: "ace6", 33: "ace11"}
-"""What the style sheet calls an ace by its worth, to show sums without script."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +24,7 @@ class Wrong:
     sentence: str = ""
     seats: Mapping[int, str] = field(default_factory=dict)
     last: str = ""
+    note: str = ""
     ask_rest: bool = False
     ask_empty: bool = False
 
@@ -51,34 +46,6 @@ class SeatView:
     figures: str
     error: str
     sum: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class CardView:
-    """One counting card, and whose pile it lies in."""
-
-    code: str
-    rank: str
-    name: str
-    kind: str
-    owner: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class SuitView:
-    """The counting cards of a suit."""
-
-    suit: str
-    name: str
-    cards: tuple[CardView, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Special:
-    """The ace that is worth something of its own, and who has it."""
-
-    label: str
-    owner: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +87,7 @@ class HandView:
     no_trick: frozenset[int] | None
     absent: frozenset[int] | None
     note: str
+    note_error: str
     error: str
     long_names: bool
     preview: str
@@ -179,22 +147,23 @@ def show_hand(
         deal=deal_sentence(standing, sheet),
         reminder=gettext(wording.REMINDERS[game.name]) if game.name in wording.REMINDERS else "",
         seats=seats,
-        last=_chosen(typed, "last"),
+        last=chosen(typed, "last"),
         last_error=wrong.last,
         worth=game.worth,
         most=game.worth - 1 if game.thirds else game.worth,
         thirds=game.thirds,
         last_needed=game.last_trick_needed or how != "points",
-        cards=_suits(typed, standing.match.suits, game) if how == "cards" else (),
+        cards=suits_of(typed, standing.match.suits, game) if how == "cards" else (),
         french=standing.match.suits == "french",
-        special=_special(typed, game),
-        rest=_chosen(typed, "rest"),
-        ask_rest=wrong.ask_rest or _chosen(typed, "rest") is not None,
+        special=special(typed, game),
+        rest=chosen(typed, "rest"),
+        ask_rest=wrong.ask_rest or chosen(typed, "rest") is not None,
         ask_empty=wrong.ask_empty or bool(typed.get("empty")),
         empty=bool(typed.get("empty")),
-        no_trick=_ticked(typed, "no_trick") if game.asks_no_trick else None,
-        absent=_ticked(typed, "absent") if spot.asks_absent else None,
+        no_trick=ticked(typed, "no_trick") if game.asks_no_trick else None,
+        absent=ticked(typed, "absent") if spot.asks_absent else None,
         note=typed.get("note", ""),
+        note_error=wrong.note,
         error=wrong.sentence,
         long_names=any(len(seat.name) > LONG_NAME for seat in seats),
         preview=addresses.preview,
@@ -253,45 +222,3 @@ def _seat(
         figures=typed.get(f"f{seat}", ""),
         error=wrong.seats.get(seat, ""),
     )
-
-
-def _chosen(typed: Mapping[str, Any], name: str) -> int | None:
-    return _number(typed.get(name, ""))
-
-
-def _number(text: str) -> int | None:
-    """A seat's number as it was sent, or None for anything else."""
-    return int(text) if re.fullmatch("[0-9]{1,3}", text) else None
-
-
-def _ticked(typed: Mapping[str, Any], name: str) -> frozenset[int]:
-    """The seats of a group of check boxes."""
-    ticked = typed.getlist(name) if isinstance(typed, MultiDict) else typed.get(name, ())
-    return frozenset(seat for seat in map(_number, ticked) if seat is not None)
-
-
-def _special(typed: Mapping[str, Any], game: Game) -> Special | None:
-    card = game.values.special
-    if card is None:
-        return None
-    label = gettext(wording.SPECIAL_ACES[card])
-    return Special(label, _chosen(typed, "special"))
-
-
-def _suits(typed: Mapping[str, Any], suits: str, game: Game) -> tuple[SuitView, ...]:
-    return tuple(
-        SuitView(
-            suit,
-            suit,
-            tuple(_card(rank + suit, typed, suits, game) for rank in COUNTING_RANKS),
-        )
-        for suit in SUITS
-    )
-
-
-def _card(code: str, typed: Mapping[str, Any], suits: str, game: Game) -> CardView:
-    kind = "ace" if code[0] == "A" else ""
-    if code == game.values.special:
-        kind = SPECIAL_KINDS[game.values.special_worth]
-    name = wording.card_name(code, get_translations(), suits)
-    return CardView(code, code[0], name, kind, _chosen(typed, f"card-{code}"))

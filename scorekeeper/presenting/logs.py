@@ -1,13 +1,13 @@
 """The log of a match: every act, by whom, when, what it replaced, and what can be restored."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from flask_babel import format_date
 
-from scorekeeper.acts import ActLike, History, fold
+from scorekeeper.acts import Course, History, after
+from scorekeeper.models import Act
 from scorekeeper.presenting.told import body_sentence
 from scorekeeper.presenting.words import clock
 from scorekeeper.standing import Standing
@@ -31,22 +31,40 @@ class LogLine:
 
 def show_log(standing: Standing, time_zone: str) -> tuple[LogLine, ...]:
     """Every act of a match, newest first."""
-    return tuple(log_line(standing, act, time_zone) for act in reversed(standing.match.acts))
+    return log_lines(standing, standing.match.acts, time_zone)
 
 
-def log_line(standing: Standing, act: Any, time_zone: str) -> LogLine:
+def log_lines(standing: Standing, acts: Iterable[Act], time_zone: str) -> tuple[LogLine, ...]:
+    """Some of the acts, newest first."""
+    courses = _courses(standing)
+    lines = (_line(standing, courses, act, time_zone) for act in acts)
+    return tuple(sorted(lines, key=lambda line: -line.revision))
+
+
+def _courses(standing: Standing) -> Mapping[int, Course]:
+    """Revision → the course before that act: its words are those of its time."""
+    history, courses = History(()), {}
+    for act in standing.match.acts:
+        if history.done:
+            courses[act.revision] = history.course
+        history = after(history, act)
+    return courses
+
+
+def _line(standing: Standing, courses: Mapping[int, Course], act: Act, time_zone: str) -> LogLine:
     """One act in words."""
     at = act.at.astimezone(ZoneInfo(time_zone))
     struck = {item.entry for item in standing.history.course.struck}
     entry = act.revision if act.kind == "add" else act.entry
+    course = courses.get(act.revision)
     return LogLine(
         revision=act.revision,
         day=str(format_date(at.date(), "short")),
         time=clock(act.at, time_zone),
         who=act.who or "",
         verb=_verb(act.kind),
-        text=_text(standing, act),
-        replaced=_replaced(standing, act),
+        text=_text(standing, courses, act),
+        replaced=_earlier(standing, course, act) if act.kind == "replace" else "",
         struck=entry in struck and act.kind in ("add", "strike"),
         entry=entry,
     )
@@ -66,29 +84,22 @@ def _verb(kind: str) -> str:
     return verbs[kind]
 
 
-def _text(standing: Standing, act: ActLike) -> str:
-    """What the act is about: the entry it brings, or the one it acts on."""
+def _text(standing: Standing, courses: Mapping[int, Course], act: Act) -> str:
+    """What the act is about: the entry it brings, the one it acts on, or the act undone."""
+    course = courses.get(act.revision)
     if act.kind in ("undo", "redo"):
-        return _about(standing, act)
-    body = act.body if act.body is not None else _body_before(standing, act)
-    return body_sentence(standing, body)
+        acts = {one.revision: one for one in standing.match.acts}
+        about = acts.get(act.entry or 0)
+        return "" if about is None else f"{_verb(about.kind)}: {_text(standing, courses, about)}"
+    if act.body is None:
+        return _earlier(standing, course, act)
+    return body_sentence(standing, act.body, course.start.body if course else act.body)
 
 
-def _about(standing: Standing, act: ActLike) -> str:
-    """The act that was undone or redone, in a sentence of its own."""
-    about = next((one for one in standing.match.acts if one.revision == act.entry), None)
-    return "" if about is None else f"{_verb(about.kind)}: {_text(standing, about)}"
-
-
-def _replaced(standing: Standing, act: ActLike) -> str:
-    if act.kind != "replace":
+def _earlier(standing: Standing, course: Course | None, act: Act) -> str:
+    """What the entry of an act said before it."""
+    if course is None:
         return ""
-    return body_sentence(standing, _body_before(standing, act))
-
-
-def _body_before(standing: Standing, act: ActLike) -> Mapping[str, Any]:
-    """The body that the entry of an act had before it."""
-    earlier: History = fold(one for one in standing.match.acts if one.revision < act.revision)
-    course = earlier.course
     items = (course.start, *course.items, *course.struck)
-    return next((item.body for item in items if item.entry == act.entry), {})
+    body = next((item.body for item in items if item.entry == act.entry), {})
+    return body_sentence(standing, body, course.start.body)

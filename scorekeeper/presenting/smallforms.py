@@ -7,6 +7,7 @@ from typing import Any
 from scorekeeper.presenting.keys import Keys
 from scorekeeper.presenting.newmatch import RuleView, show_rule
 from scorekeeper.rules.game import Seats, agreeable, house_rules
+from scorekeeper.rules.scoresheet import Sheet
 from scorekeeper.standing import Standing
 from scorekeeper.translating import gettext
 
@@ -51,6 +52,7 @@ class Refusal:
 
 def show_small(
     standing: Standing,
+    sheet: Sheet,
     kind: str,
     seats: Seats,
     typed: Mapping[str, Any],
@@ -71,7 +73,7 @@ def show_small(
         reason=typed.get("reason", ""),
         name=typed.get("name", ""),
         known=known,
-        rules=_rules(standing, typed, refusal) if kind == "agreement" else (),
+        rules=_rules(sheet, typed, refusal) if kind == "agreement" else (),
         error=refusal.sentence,
         field_errors=refusal.fields or {},
         submit=submit or (gettext("Stop here") if kind == "stop" else gettext("Save")),
@@ -94,9 +96,9 @@ def headings() -> dict[str, str]:
     }
 
 
-def _rules(standing: Standing, typed: Mapping[str, Any], refusal: Refusal) -> tuple[RuleView, ...]:
+def _rules(sheet: Sheet, typed: Mapping[str, Any], refusal: Refusal) -> tuple[RuleView, ...]:
     """The house rules that may change, as they stand."""
-    game = standing.sheet.game
+    game = sheet.game
     now = {name: str(value) for name, value in house_rules(game).items()}
     allowed = agreeable(type(game)) & now.keys()
     return tuple(

@@ -113,9 +113,11 @@ def deed_sentence(standing: Standing, deed: Deed) -> str:
     return _body_sentence(standing.match.game, standing.history.course.start.body, deed.body, names)
 
 
-def body_sentence(standing: Standing, body: Mapping[str, Any]) -> str:
-    """What stands in a stored body, in a line."""
-    start = standing.history.course.start.body
+def body_sentence(
+    standing: Standing, body: Mapping[str, Any], start: Mapping[str, Any] | None = None
+) -> str:
+    """What stands in a stored body, in a line, read by the start that held when it was stored."""
+    start = start or standing.history.course.start.body
     return _body_sentence(standing.match.game, start, body, standing.names)
 
 
@@ -131,4 +133,5 @@ def _body_sentence(
     if not isinstance(entry, Hand):
         return title_of_entry(entry, names)
     scores = entry.score.scores
-    return ", ".join(f"{names[seat]} {points}" for seat, points in scores.items())
+    paid = ", ".join(f"{names[seat]} {points}" for seat, points in scores.items())
+    return f"{paid} ({entry.note})" if entry.note else paid

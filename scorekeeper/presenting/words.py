@@ -5,8 +5,7 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from babel.lists import format_list
-from flask_babel import format_time, get_locale, get_translations
+from flask_babel import format_time, get_translations
 
 from scorekeeper import wording
 from scorekeeper.rules.entries import (
@@ -25,17 +24,17 @@ from scorekeeper.translating import gettext, ngettext
 
 def joined(names: Iterable[str]) -> str:
     """Names as a sentence lists them: Anna, Bea and Carlo."""
-    return format_list(list(names), locale=get_locale())
+    return wording.joined(list(names), get_translations())
 
 
-def reason_text(reason: Reason, names: Mapping[int, str]) -> str:
-    """A refusal or a why in the page's language."""
-    return wording.say(reason, names, get_translations())
+def reason_text(reason: Reason, names: Mapping[int, str], suits: str = "italian") -> str:
+    """A refusal or a why in the page's language, cards named by the match's suits."""
+    return wording.say(reason, names, get_translations(), suits)
 
 
-def refusal_text(reason: Reason, names: Mapping[int, str]) -> str:
+def refusal_text(reason: Reason, names: Mapping[int, str], suits: str = "italian") -> str:
     """A refusal as a sentence of its own."""
-    text = reason_text(reason, names)
+    text = reason_text(reason, names, suits)
     end = "" if text[-1:] in ".?!" else "."
     return f"{text[:1].upper()}{text[1:]}{end}"
 

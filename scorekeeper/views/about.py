@@ -51,7 +51,7 @@ def remove(key: str, code: str) -> Page | Response:
 def bring_back(key: str, code: str) -> Page | Response:
     """Bring a match that was thrown away back."""
     place = visit_match(key, code, editing=True)
-    return _keep(place, None, url_for("matches.show", key=key, code=code))
+    return _keep(place, None, url_for("clubs.home", key=key, did="returned"))
 
 
 def _keep(place: MatchVisit, removed_at: datetime | None, url: str) -> Page | Response:

@@ -1,5 +1,7 @@
 """A club's pages: the start, the clubs of this phone, a club's home, the language switch."""
 
+from datetime import date
+
 from flask import Blueprint, redirect, render_template, request, session, url_for
 from werkzeug.wrappers import Response
 
@@ -12,7 +14,7 @@ from scorekeeper.presenting.lists import (
     show_past,
 )
 from scorekeeper.presenting.words import game_title
-from scorekeeper.queries import Wanted, count_matches, find_club, find_matches
+from scorekeeper.queries import count_matches, find_club, find_latest
 from scorekeeper.standing import Standing, stand
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import Visit, remembered, visit
@@ -20,7 +22,7 @@ from scorekeeper.views.matchpage import MenuItem
 
 pages = Blueprint("clubs", __name__)
 RECENT = 30
-"""So many of the newest matches are looked through for those still open."""
+"""So many of the matches opened last are looked through for those still open."""
 PAST_SHOWN = 5
 
 
@@ -53,9 +55,10 @@ def home(key: str) -> str:
     """What lies on the table, a new match, what was played."""
     found = visit(key)
     club = found.club
-    standings = [stand(match) for match in find_matches(club, Wanted(), RECENT)[:RECENT]]
+    standings = [stand(match) for match in find_latest(club, RECENT)]
     open_ones = [one for one in standings if one.sheet.status == "playing"]
-    past = [one for one in standings if one.sheet.status != "playing"]
+    over = (one for one in standings if one.sheet.status != "playing")
+    past = sorted(over, key=_day, reverse=True)
     return render_template(
         "clubs/home.html",
         club=show_club(club, key),
@@ -68,6 +71,10 @@ def home(key: str) -> str:
         menu=_menu(found),
         said=_said(),
     )
+
+
+def _day(standing: Standing) -> tuple[date, int]:
+    return standing.match.played_on, standing.match.id
 
 
 def _menu(found: Visit) -> tuple[MenuItem, ...]:

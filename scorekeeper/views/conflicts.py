@@ -2,7 +2,8 @@
 
 from flask import render_template, url_for
 
-from scorekeeper.acts import ActLike, Deed
+from scorekeeper.acts import Deed
+from scorekeeper.models import Act
 from scorekeeper.presenting.conflicts import show_conflict
 from scorekeeper.presenting.lists import show_club, show_match
 from scorekeeper.presenting.sheets import show_sheet
@@ -10,7 +11,7 @@ from scorekeeper.views.access import MatchVisit, fresh_keys
 from scorekeeper.views.storing import Page
 
 
-def conflict_page(place: MatchVisit, mine: Deed, since: tuple[ActLike, ...]) -> Page:
+def conflict_page(place: MatchVisit, mine: Deed, since: tuple[Act, ...]) -> Page:
     """The choice between theirs and mine (409); nothing is stored, mine is kept in the page."""
     zone = place.club.time_zone
     page = render_template(

@@ -5,26 +5,30 @@ from typing import Any
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.acts import ActLike, Deed, Item
+from scorekeeper.acts import Deed, Item
 from scorekeeper.forms.entries import Table
 from scorekeeper.forms.hand import hand_form
+from scorekeeper.models import Act
 from scorekeeper.presenting.hands import Addresses, HandSpot, Wrong, show_hand
 from scorekeeper.presenting.lists import show_club, show_match
+from scorekeeper.presenting.smallforms import Refusal
 from scorekeeper.presenting.typed import typed_like
-from scorekeeper.rules.entries import Arrival, Hand, Substitution
+from scorekeeper.rules.entries import Arrival, Hand
 from scorekeeper.rules.reasons import RuleError
-from scorekeeper.rules.scoresheet import Row
+from scorekeeper.rules.scoresheet import Row, Sheet
 from scorekeeper.rules.tally import HOWS, How
 from scorekeeper.standing import Standing, entry_body, read_alone, sheet_before
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, fresh_keys, visit_match
 from scorekeeper.views.corrections import confirm_page, find_entry
-from scorekeeper.views.entries import small_form, small_page
+from scorekeeper.views.entries import refusal_of, small_form, small_page
 from scorekeeper.views.hands import hand_body, hand_wrong
 from scorekeeper.views.matchpage import chosen_how, match_url
 from scorekeeper.views.storing import Page, propose
 
 pages = Blueprint("correcting", __name__)
+ANY_WAY = ("last", "note", "no_trick", "absent")
+"""What a hand's form holds whatever way it is entered."""
 
 
 @pages.route("/club/<key>/match/<code>/entry/<int:entry>/correct", methods=["GET", "POST"])
@@ -43,7 +47,9 @@ def _correct_hand(place: MatchVisit, position: int, item: Item, hand: Hand) -> P
     number = place.standing.sheet.rows[position].number or 0
     spot = HandSpot(sheet, seats, number, asks_absent=True)
     how = chosen_how(hand.tally.how)
-    typed = _typed(hand, place, seats) if how == hand.tally.how else {}
+    typed = _typed(hand, place, seats)
+    if how != hand.tally.how:
+        typed = {field: typed[field] for field in ANY_WAY}
     url = {"endpoint": "correcting.correct", "entry": item.entry}
     return _hand_flow(place, spot, how, typed, url, lambda body: _replaced(place, item, body))
 
@@ -65,15 +71,13 @@ def _replaced(place: MatchVisit, item: Item, body: dict[str, Any]) -> Deed | Non
 
 
 def _same(place: MatchVisit, old: Any, new: Any) -> bool:
+    """Whether two hands look the same in their form, as one that a match file brought may."""
     standing = place.standing
     start, seats = standing.history.course.start.body, tuple(standing.names)
-    entries = (read_alone(standing.match.game, start, body, seats) for body in (old, new))
-    before, after = entries
-    if type(before) is not type(after) or not isinstance(before, Hand):
-        return before == after
-    typed = (typed_like(one, standing.facts.game, standing.names) for one in (before, after))
-    same_how = before.tally.how == getattr(after, "tally", before.tally).how
-    return same_how and next(typed) == next(typed)
+    hands = [read_alone(standing.match.game, start, body, seats) for body in (old, new)]
+    hows = {one.tally.how for one in hands if isinstance(one, Hand)}
+    typed = [typed_like(one, standing.facts.game, standing.names) for one in hands]
+    return len(hows) == 1 and typed[0] == typed[1]
 
 
 @pages.route("/club/<key>/match/<code>/insert/<int:before>", methods=["GET", "POST"])
@@ -104,7 +108,7 @@ def _hand_flow(
         wrong = hand_wrong(now.standing, form, error)
         return _hand_page(now, spot, how, request.form, url, wrong), 422
 
-    def came_between(now: MatchVisit, since: tuple[ActLike, ...]) -> Page:
+    def came_between(now: MatchVisit, since: tuple[Act, ...]) -> Page:
         return _hand_page(now, spot, how, request.form, url, Wrong(changed())), 409
 
     return propose(
@@ -158,39 +162,51 @@ def _correct_small(place: MatchVisit, position: int, item: Item, row: Row) -> Pa
     """An entry that is no hand."""
     kind = next(iter(item.body))
     sheet = sheet_before(place.standing, position)
-    action = match_url(place, "correcting.correct", entry=item.entry)
-    submit = gettext("See what changes")
+    own = _seats_of(row)
+    form = small_form(kind, sheet, own)()
+
+    def page(now: MatchVisit, typed: Any, refusal: Refusal | None = None) -> str:
+        action = match_url(now, "correcting.correct", entry=item.entry)
+        submit = gettext("See what changes")
+        return small_page(now, kind, sheet, typed, refusal, action, submit, own)
+
     if request.method == "GET":
-        typed = typed_like(row.entry, place.standing.facts.game, place.standing.names)
-        return small_page(place, kind, sheet, typed, None, action, submit), 200
-    form = small_form(kind, sheet)()
-    table = Table(sheet.game, place.standing.names, sheet.at_table, _own(row))
-
-    def page(now: MatchVisit, error: RuleError | None, answer: int) -> Page:
-        sent = (form, error)
-        return small_page(now, kind, sheet, request.form, sent, action, submit), answer
-
+        standing = place.standing
+        return page(place, typed_like(row.entry, standing.facts.game, standing.names)), 200
     return propose(
         place,
         form,
-        lambda: _replaced_small(place, item, form, table),
-        lambda now, error: page(now, error, 422),
-        lambda now, since: page(now, None, 409),
+        lambda: _replaced_small(place, sheet, item, row, form),
+        lambda now, error: (page(now, request.form, refusal_of(now, form, error)), 422),
+        lambda now, since: (page(now, request.form, Refusal(changed())), 409),
         lambda wanted, then: (confirm_page(place, wanted, then), 200),
     )
 
 
-def _own(row: Row) -> int | None:
-    """The newcomer whom an entry brings."""
-    if isinstance(row.entry, Arrival):
-        return row.entry.player
-    return row.entry.by if isinstance(row.entry, Substitution) else None
+def _seats_of(row: Row) -> tuple[int, ...]:
+    """Whom an entry names, so that its form can offer them whoever is at the table before it."""
+    after, player = getattr(row.entry, "after", None), getattr(row.entry, "player", None)
+    return tuple(seat for seat in (after, player) if seat is not None)
 
 
-def _replaced_small(place: MatchVisit, item: Item, form: Any, table: Table) -> Deed | None:
+def _replaced_small(
+    place: MatchVisit, sheet: Sheet, item: Item, row: Row, form: Any
+) -> Deed | None:
+    """The correction; None where one would type the same as before."""
+    typed = typed_like(row.entry, place.standing.facts.game, place.standing.names)
+    if all(request.form.get(field, "") == text for field, text in typed.items()):
+        return None
+    own = _newcomer(row)
+    table = Table(sheet.game, place.standing.names, sheet.order, sheet.at_table, own)
     entered = form.entered(table)
-    deed = _replaced(place, item, entry_body(entered.entry)) if not entered.newcomers else None
-    if entered.newcomers:
-        body = entry_body(entered.entry)
-        return Deed("replace", item.entry, body=body, newcomers=entered.newcomers)
-    return deed
+    body = entry_body(entered.entry)
+    if body == dict(item.body):
+        return None
+    return Deed("replace", item.entry, body=body, newcomers=entered.newcomers)
+
+
+def _newcomer(row: Row) -> int | None:
+    """The newcomer whom an arrival brings."""
+    if isinstance(row.entry, Arrival) and row.entry.after is not None:
+        return row.entry.player
+    return None

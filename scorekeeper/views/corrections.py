@@ -13,14 +13,15 @@ from scorekeeper.presenting.consequences import consequences
 from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.lists import show_club, show_match
 from scorekeeper.presenting.sheets import show_sheet
-from scorekeeper.presenting.told import deed_sentence, entry_sentence
-from scorekeeper.presenting.words import reason_text, refusal_text
-from scorekeeper.rules.reasons import Reason, RuleError
+from scorekeeper.presenting.told import body_sentence, deed_sentence, entry_sentence
+from scorekeeper.presenting.words import refusal_text
+from scorekeeper.rules.reasons import RuleError
 from scorekeeper.rules.scoresheet import Row
-from scorekeeper.standing import Standing, history_with, suppose
+from scorekeeper.standing import Standing, suppose
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, fresh_keys, visit_match
-from scorekeeper.views.entries import sentence_of
+from scorekeeper.views.entries import check_open, sentence_of
+from scorekeeper.views.explaining import explained
 from scorekeeper.views.matchpage import Sent, match_page, match_url
 from scorekeeper.views.storing import Page, store, to_match
 
@@ -109,20 +110,31 @@ def confirm(key: str, code: str) -> Page | Response:
     return store(
         place,
         form,
-        lambda: form.deed(max(place.standing.names) + 1),
-        lambda now, error: match_page(now, Sent(alert=sentence_of(now, form, error)), 422),
-        lambda now, since: _came_between(now, form),
+        lambda standing: _confirmed(standing, form),
+        lambda now, error: _once_more(now, form, sentence_of(now, form, error), 422),
+        lambda now, since: _once_more(now, form, _changed(), 409),
     )
 
 
-def _came_between(place: MatchVisit, form: ConfirmForm) -> Page:
-    """The deed once more, with its consequences for how the match stands now (409)."""
-    notice = gettext("Meanwhile another phone changed the match. This is what it would change now.")
+def _confirmed(standing: Standing, form: ConfirmForm) -> Deed:
+    """The deed that a page showed; RuleError where it can't be any more."""
+    deed = form.deed(standing.names)
+    if deed.kind == "add" and deed.before is None:
+        check_open(standing, deed.body or {})
+    return deed
+
+
+def _changed() -> str:
+    return gettext("Meanwhile another phone changed the match. This is what it would change now.")
+
+
+def _once_more(place: MatchVisit, form: ConfirmForm, notice: str, answer: int) -> Page:
+    """The deed again, with its consequences for how the match stands now; nothing was stored."""
     try:
-        deed = form.deed(max(place.standing.names) + 1)
-        return confirm_page(place, deed, suppose(place.standing, deed), notice), 409
+        deed = _confirmed(place.standing, form)
+        return confirm_page(place, deed, suppose(place.standing, deed), notice), answer
     except RuleError as error:
-        return match_page(place, Sent(alert=sentence_of(place, form, error)), 409)
+        return match_page(place, Sent(alert=sentence_of(place, form, error)), answer)
 
 
 def show_deed(place: MatchVisit, deed: Deed) -> Page:
@@ -130,29 +142,8 @@ def show_deed(place: MatchVisit, deed: Deed) -> Page:
     try:
         return confirm_page(place, deed, suppose(place.standing, deed)), 200
     except RuleError as error:
-        return match_page(place, Sent(alert=refused_sentence(place, deed, error)), 422)
-
-
-def refused_sentence(place: MatchVisit, deed: Deed, error: RuleError) -> str:
-    """Why a correction is refused, and which entry it would make wrong."""
-    reason = _named(error.reason, place.standing)
-    if error.where[:1] != ("entries",):
-        return refusal_text(reason, place.standing.names)
-    item = history_with(place.standing, deed).course.items[int(error.where[1])]
-    rows = {one.entry: row for one, row in place.standing.rows}
-    if item.entry not in rows or item.entry == deed.entry:
-        return refusal_text(reason, place.standing.names)
-    why = reason_text(reason, place.standing.names)
-    facts = {"entry": entry_sentence(place.standing, rows[item.entry]), "why": why}
-    return gettext("Not possible: %(entry)s would no longer be right (%(why)s).", **facts)
-
-
-def _named(reason: Reason, standing: Standing) -> Reason:
-    """A stored entry names seats; a stranger among them is somebody who sits there no more."""
-    seat = str(reason.facts.get("name", ""))
-    if reason.key != "stranger" or not seat.isdigit():
-        return reason
-    return Reason("stranger", {"name": standing.names.get(int(seat), seat)})
+        why = explained(place.standing, deed, error)
+        return match_page(place, Sent(alert=refusal_text(why.reason, place.standing.names)), 422)
 
 
 def confirm_page(place: MatchVisit, deed: Deed, then: Standing, notice: str = "") -> str:
@@ -188,6 +179,9 @@ def headings() -> dict[str, str]:
 def _what(standing: Standing, deed: Deed) -> str:
     """What the deed is about: the entry as it stands, and as it would be."""
     entry = next((row for item, row in standing.rows if item.entry == deed.entry), None)
+    struck = {item.entry: item for item in standing.history.course.struck}
     old = "" if entry is None else entry_sentence(standing, entry)
+    if deed.entry in struck:
+        old = body_sentence(standing, struck[deed.entry].body)
     new = deed_sentence(standing, deed) if deed.body else ""
     return " → ".join(part for part in (old, new) if part)

@@ -1,6 +1,6 @@
 """What a table enters besides hands, undo and redo."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +20,7 @@ from scorekeeper.forms.entries import (
     for_seats,
 )
 from scorekeeper.forms.fields import KeysForm, first_error
+from scorekeeper.models import Act
 from scorekeeper.presenting.lists import show_club, show_match
 from scorekeeper.presenting.smallforms import Refusal, show_small
 from scorekeeper.presenting.words import refusal_text
@@ -27,7 +28,7 @@ from scorekeeper.queries import find_players
 from scorekeeper.rules.game import Seats
 from scorekeeper.rules.reasons import RuleError, refuse
 from scorekeeper.rules.scoresheet import Sheet
-from scorekeeper.standing import entry_body
+from scorekeeper.standing import Standing, entry_body
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, fresh_keys, visit_match
 from scorekeeper.views.conflicts import conflict_page
@@ -47,11 +48,10 @@ def _at_table(sheet: Sheet) -> Seats:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of entry: its form, whom it lets choose, whether it is for when the match is over."""
+    """A kind of entry: its form, and whom it lets choose."""
 
     form: type[KeysForm]
     seats: Callable[[Sheet], Seats]
-    after_the_end: bool = False
 
 
 KINDS = {
@@ -59,7 +59,7 @@ KINDS = {
     "withdrawal": Kind(WithdrawalForm, _at_table),
     "arrival": Kind(ArrivalForm, _everybody),
     "substitution": Kind(SubstitutionForm, _at_table),
-    "agreement": Kind(KeysForm, _everybody, after_the_end=True),
+    "agreement": Kind(KeysForm, _everybody),
     "stop": Kind(StopForm, _everybody),
 }
 
@@ -83,7 +83,7 @@ def _again(place: MatchVisit, kind: str, act: ActLike | None) -> Page | Response
     return store(
         place,
         form,
-        lambda: Deed(kind, None if act is None else act.revision),
+        lambda standing: Deed(kind, None if act is None else act.revision),
         lambda now, error: match_page(now, Sent(alert=sentence_of(now, form, error)), 422),
         lambda now, since: match_page(now, Sent(alert=_changed()), 409),
     )
@@ -106,34 +106,48 @@ def enter(key: str, code: str, kind: str) -> Page | Response:
     return store(
         place,
         form,
-        lambda: _deed(place, kind, form),
-        lambda now, error: (small_page(now, kind, sheet, request.form, (form, error)), 422),
+        lambda standing: _deed(standing, kind, form),
+        lambda now, error: (
+            small_page(now, kind, sheet, request.form, refusal_of(now, form, error)),
+            422,
+        ),
         lambda now, since: _came_between(now, kind, form, since),
     )
 
 
-def small_form(kind: str, sheet: Sheet) -> type[KeysForm]:
-    """The form of this kind for how the match stands."""
+def small_form(kind: str, sheet: Sheet, own: Seats = ()) -> type[KeysForm]:
+    """The form of this kind for how the match stands; `own` seats may be chosen besides."""
     if kind == "agreement":
         return for_rules(sheet.game)
-    return for_seats(KINDS[kind].form, KINDS[kind].seats(sheet))
+    return for_seats(KINDS[kind].form, (*KINDS[kind].seats(sheet), *own))
 
 
-def _deed(place: MatchVisit, kind: str, form: Any) -> Deed:
-    sheet = place.standing.sheet
-    over = sheet.status == "finished" and not KINDS[kind].after_the_end
-    if over or sheet.status == "stopped":
-        raise refuse("match_over")
-    entered = form.entered(Table(sheet.game, place.standing.names, sheet.at_table))
+def _deed(standing: Standing, kind: str, form: Any) -> Deed:
+    check_open(standing, {kind: None})
+    sheet = standing.sheet
+    table = Table(sheet.game, standing.names, sheet.order, sheet.at_table)
+    entered = form.entered(table)
     return Deed("add", body=entry_body(entered.entry), newcomers=entered.newcomers)
 
 
-def _came_between(place: MatchVisit, kind: str, form: Any, since: tuple[ActLike, ...]) -> Page:
+def check_open(standing: Standing, body: Mapping[str, Any]) -> None:
+    """Refuse what changes nothing any more: anything after a stop, most things after the end."""
+    over = standing.sheet.status == "finished" and "agreement" not in body
+    if over or standing.sheet.status == "stopped":
+        raise refuse("match_over")
+
+
+def _came_between(place: MatchVisit, kind: str, form: Any, since: tuple[Act, ...]) -> Page:
     sheet = place.standing.sheet
     try:
-        return conflict_page(place, _deed(place, kind, form), since)
-    except RuleError as error:
-        return small_page(place, kind, sheet, request.form, (form, error)), 409
+        return conflict_page(place, _deed(place.standing, kind, form), since)
+    except RuleError:
+        return small_page(place, kind, sheet, request.form, Refusal(came_first())), 409
+
+
+def came_first() -> str:
+    """What a page says that another phone was quicker than."""
+    return gettext("Another phone was quicker and changed the match. Look again before you save.")
 
 
 def small_page(
@@ -141,18 +155,25 @@ def small_page(
     kind: str,
     sheet: Sheet,
     typed: Any,
-    refused: tuple[KeysForm, RuleError | None] | None = None,
+    refusal: Refusal | None = None,
     action: str = "",
     submit: str = "",
+    own: Seats = (),
 ) -> str:
-    """The page with a small form; `refused` is the form that was sent, and why."""
+    """The page with a small form for how the match stands on this sheet.
+
+    `own` are seats that are offered besides, since the entry to be corrected has them.
+    """
+    seats = KINDS[kind].seats(sheet)
+    offered = (*seats, *(seat for seat in own if seat not in seats))
     known = tuple(player.name for player in find_players(place.club))
     form = show_small(
         place.standing,
+        sheet,
         kind,
-        KINDS[kind].seats(sheet),
+        offered,
         typed,
-        _refusal(place, *refused) if refused else Refusal(),
+        refusal or Refusal(),
         fresh_keys(place.standing.revision),
         action or match_url(place, "entries.enter", kind=kind),
         known,
@@ -166,13 +187,15 @@ def small_page(
     )
 
 
-def _refusal(place: MatchVisit, form: KeysForm, error: RuleError | None) -> Refusal:
+def refusal_of(place: MatchVisit, form: KeysForm, error: RuleError | None) -> Refusal:
+    """The sentences for a small form that was refused."""
     sentence = sentence_of(place, form, error)
     if error is None:
         return Refusal(sentence, {field: first_error(form, field) for field in form.errors})
-    if not error.where:
+    field = str(error.where[-1]) if error.where else ""
+    if field not in form._fields:
         return Refusal(sentence)
-    return Refusal(look_marked(), {str(error.where[-1]): sentence})
+    return Refusal(look_marked(), {field: sentence})
 
 
 def sentence_of(place: MatchVisit, form: KeysForm, error: RuleError | None) -> str:

@@ -5,9 +5,10 @@ import re
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.acts import ActLike, Deed
+from scorekeeper.acts import Deed
 from scorekeeper.forms.fields import first_error
 from scorekeeper.forms.hand import ASKS_EMPTY, ASKS_REST, HandForm, hand_form, refused_seats
+from scorekeeper.models import Act
 from scorekeeper.presenting.hands import Wrong
 from scorekeeper.presenting.previews import show_preview
 from scorekeeper.presenting.words import refusal_text
@@ -32,7 +33,7 @@ def add(key: str, code: str) -> Page | Response:
     return store(
         place,
         form,
-        lambda: _deed(place, form),
+        lambda standing: _deed(standing, form),
         lambda now, error: _refused(now, form, error),
         lambda now, since: _came_between(now, form, since),
     )
@@ -47,10 +48,10 @@ def _seats_shown(place: MatchVisit) -> Seats:
     return stand_at(place.match, int(seen)).sheet.active
 
 
-def _deed(place: MatchVisit, form: HandForm) -> Deed:
-    if place.standing.sheet.status != "playing":
+def _deed(standing: Standing, form: HandForm) -> Deed:
+    if standing.sheet.status != "playing":
         raise refuse("match_over")
-    return Deed("add", body=hand_body(form, place.standing.facts.game))
+    return Deed("add", body=hand_body(form, standing.facts.game))
 
 
 def hand_body(form: HandForm, game: Game) -> dict[str, object]:
@@ -67,7 +68,7 @@ def _refused(place: MatchVisit, form: HandForm, error: RuleError | None) -> Page
     return match_page(place, Sent(request.form, hand_wrong(place.standing, form, error)), 422)
 
 
-def _came_between(place: MatchVisit, form: HandForm, since: tuple[ActLike, ...]) -> Page:
+def _came_between(place: MatchVisit, form: HandForm, since: tuple[Act, ...]) -> Page:
     """Both versions and the choice, where this hand is whole; else the page with what was typed."""
     try:
         mine = Deed("add", body=hand_body(form, place.standing.facts.game))
@@ -85,8 +86,9 @@ def hand_wrong(standing: Standing, form: HandForm, error: RuleError | None) -> W
     """What is wrong with a hand's form: with its fields (no error), or by the rules."""
     if error is None:
         errors = {seat: _seat_error(form, seat) for seat in form.seats}
-        return Wrong(form_sentence(form), errors, first_error(form, "last"))
-    sentence = refusal_text(error.reason, standing.names)
+        last, note = first_error(form, "last"), first_error(form, "note")
+        return Wrong(form_sentence(form), errors, last, note)
+    sentence = refusal_text(error.reason, standing.names, standing.match.suits)
     on_last = error.where[:1] == ("last_trick",)
     return Wrong(
         sentence=look_marked() if on_last else sentence,

@@ -35,7 +35,7 @@ def new_first() -> str | tuple[str, int] | Response:
     if request.method == "GET":
         return _new_page(None, None, {"preset": DEFAULT_PRESET})
     secret = str(current_app.config["SECRET_KEY"])
-    return _open(form, None, key_of_form(form.once.data or "", secret))
+    return _open(form, None, key_of_form("new club", form.once.data or "", secret))
 
 
 @pages.route("/club/<key>/new", methods=["GET", "POST"])

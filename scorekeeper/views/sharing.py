@@ -68,7 +68,7 @@ def replace(key: str, which: str) -> Response:
     The new edit key comes from the form's own key: who taps twice still ends with it.
     """
     form = OnceForm()
-    fresh = key_of_form(form.once.data or "", str(current_app.config["SECRET_KEY"]))
+    fresh = key_of_form("new key", form.once.data or "", str(current_app.config["SECRET_KEY"]))
     if find_club(fresh) is None:
         found = visit(key, editing=True)
         if which not in ("edit", "look"):

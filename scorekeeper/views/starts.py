@@ -5,9 +5,10 @@ from typing import Any
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.acts import ActLike, Deed
+from scorekeeper.acts import Deed
 from scorekeeper.forms.entries import PlainForm, Table
 from scorekeeper.forms.match import NewMatch, NewMatchForm, typed_like
+from scorekeeper.models import Act
 from scorekeeper.presenting.lists import show_club, show_match
 from scorekeeper.presenting.newmatch import show_new_match
 from scorekeeper.queries import find_players
@@ -16,7 +17,7 @@ from scorekeeper.standing import Standing, start_body
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, fresh_keys, visit_match
 from scorekeeper.views.correcting import changed
-from scorekeeper.views.corrections import confirm_page, refused_sentence
+from scorekeeper.views.corrections import confirm_page
 from scorekeeper.views.entries import sentence_of
 from scorekeeper.views.matches import new_match_errors
 from scorekeeper.views.matchpage import match_url
@@ -35,14 +36,11 @@ def start(key: str, code: str) -> Page | Response:
 
     def refused(now: MatchVisit, error: RuleError | None) -> Page:
         errors = new_match_errors(form)
-        deed = _deed(now, form) if error is not None and error.where[:1] == ("entries",) else None
-        if error is not None and deed is not None:
-            errors[""] = refused_sentence(now, deed, error)
-        elif error is not None and not form.reasons:
+        if error is None or not form.reasons:
             errors[""] = sentence_of(now, keys, error)
         return _page(now, request.form, errors), 422
 
-    def came_between(now: MatchVisit, since: tuple[ActLike, ...]) -> Page:
+    def came_between(now: MatchVisit, since: tuple[Act, ...]) -> Page:
         return _page(now, request.form, {"": changed()}), 409
 
     return propose(
@@ -80,7 +78,7 @@ def _deed(place: MatchVisit, form: Any) -> Deed | None:
 
 def _seats(standing: Standing, new: NewMatch) -> tuple[tuple[int, ...], dict[int, str]]:
     """The seat of each name, and the names of new seats."""
-    table = Table(new.game, standing.names, ())
+    table = Table(new.game, standing.names, (), ())
     seats: list[int] = []
     newcomers: dict[int, str] = {}
     for name in new.players:

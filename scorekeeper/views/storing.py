@@ -6,42 +6,43 @@ from typing import Any
 from flask import redirect, session, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.acts import ActLike, Deed
+from scorekeeper.acts import Deed
 from scorekeeper.forms.fields import KeysForm
 from scorekeeper.ledger import MeanwhileError, NewAct, with_once, write
 from scorekeeper.models import Act
 from scorekeeper.opening import player_named
 from scorekeeper.rules.reasons import RuleError, refuse
-from scorekeeper.standing import Standing, suppose
+from scorekeeper.standing import Standing, stand_at, suppose
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, visit_match
+from scorekeeper.views.explaining import explained
 
 Page = tuple[str, int]
 Refused = Callable[[MatchVisit, RuleError | None], Page]
 """The page for a form whose fields are wrong (no error), or that the rules refuse."""
-CameBetween = Callable[[MatchVisit, tuple[ActLike, ...]], Page]
+CameBetween = Callable[[MatchVisit, tuple[Act, ...]], Page]
 """The page for a form that was sent while other acts were written."""
 
 
 def store(
     place: MatchVisit,
     form: KeysForm,
-    deed: Callable[[], Deed],
+    deed: Callable[[Standing], Deed],
     refused: Refused,
     came_between: CameBetween,
 ) -> Page | Response:
-    """Store the deed that the form stands for, and lead to it.
+    """Store the deed that the form stands for in how the match stands, and lead to it.
 
     The same form again leads to what it stored the first time.
     """
     earlier = with_once(place.match.acts, form.once.data or "")
-    if earlier is not None and not _differs(earlier, deed):
+    if earlier is not None and not _differs(place, earlier, deed):
         return to_match(place, earlier.revision)
     page = unfit(place, form, refused, came_between)
     if page is not None:
         return page
     try:
-        return to_match(place, _write(place, form, deed()))
+        return to_match(place, _write(place, form, deed(place.standing)))
     except RuleError as error:
         return refused(place, error)
     except MeanwhileError as others:
@@ -62,11 +63,14 @@ def propose(
         return page
     try:
         wanted = deed()
-        if wanted is None:
-            return to_match(place)
-        return show(wanted, suppose(place.standing, wanted))
     except RuleError as error:
         return refused(place, error)
+    if wanted is None:
+        return to_match(place)
+    try:
+        return show(wanted, suppose(place.standing, wanted))
+    except RuleError as error:
+        return refused(place, explained(place.standing, wanted, error))
 
 
 def unfit(
@@ -82,10 +86,13 @@ def unfit(
     return None if valid else refused(place, None)
 
 
-def _differs(earlier: Act, deed: Callable[[], Deed]) -> bool:
-    """Whether a form with the key of an act wants something else than what was written."""
+def _differs(place: MatchVisit, earlier: Act, deed: Callable[[Standing], Deed]) -> bool:
+    """Whether a form with the key of an act wants something else than what was written.
+
+    A browser may show one page in two tabs, with one key for two different hands.
+    """
     try:
-        wanted = deed()
+        wanted = deed(stand_at(place.match, earlier.revision - 1))
     except RuleError:
         return False
     return wanted.body is not None and wanted.body != earlier.body

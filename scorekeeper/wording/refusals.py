@@ -131,6 +131,8 @@ ENTRIES: dict[str, Wording] = {
     "nothing_to_undo": N_("there is nothing to undo"),
     "nothing_to_redo": N_("there is nothing to bring back"),
     "no_such_entry": N_("this entry is no longer there"),
+    "would_not_fit": N_("not possible: %(entry)s would no longer be right (%(why)s)"),
+    "text_too_long": N_("a note has at most %(most)s characters"),
     "too_many_picked": N_("at most %(most)s can play"),
     "thrown_away": N_("this match was thrown away: bring it back first"),
     "first_dealer_missing": N_("who deals first is missing"),

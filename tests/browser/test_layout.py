@@ -64,7 +64,13 @@ def addresses(app):
         "options": f"{four.path}/entry/2",
         "correct": f"{four.path}/entry/2/correct",
         "confirm": f"{four.path}/entry/2/strike",
+        "insert": f"{four.path}/insert/2",
         "start": f"{four.path}/start",
+        "board": f"{four.path}/board",
+        "share": f"{club}/share",
+        "share to edit": f"{club}/share?to=edit",
+        "settings": f"{club}/settings",
+        "carry": "/carry",
         **{
             kind: f"{eight.path}/enter/{kind}"
             for kind in ("adjustment", "arrival", "substitution", "agreement", "stop")
