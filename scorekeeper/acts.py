@@ -118,19 +118,25 @@ def after(history: History, act: ActLike) -> History:
 def place_when_struck(history: History, entry: int) -> int | None:
     """Before which entry a struck one stood, of those still there; None at the end."""
     order: list[int] = []
-    for step in history.done[1:]:
-        _keep_order(order, step.act)
-    there = {item.entry for item in history.course.items}
+    for earlier, step in zip(history.done, history.done[1:], strict=False):
+        _keep_order(order, earlier.course, step.act)
+    return _follower(order, history.course, entry)
+
+
+def _follower(order: list[int], course: Course, entry: int) -> int | None:
+    there = {item.entry for item in course.items}
     after_it = order[order.index(entry) + 1 :]
     return next((follower for follower in after_it if follower in there), None)
 
 
-def _keep_order(order: list[int], act: ActLike) -> None:
+def _keep_order(order: list[int], before: Course, act: ActLike) -> None:
     """All entries in their order, those struck left where they stood."""
     entry = act.revision if act.kind == "add" else act.entry
     if entry is None or act.kind not in ("add", "move", "restore"):
         return
     if entry in order:
+        if act.kind == "restore" and _follower(order, before, entry) == act.before:
+            return
         order.remove(entry)
     order.insert(order.index(act.before) if act.before in order else len(order), entry)
 

@@ -14,8 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.acts import after, fold
 from scorekeeper.models import Act, Match, Seat, db, now
-from scorekeeper.rules.reasons import refuse
-from scorekeeper.standing import read_course
+from scorekeeper.standing import check_seats, read_course
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +61,9 @@ def write(match: Match, act: NewAct, newcomers: Mapping[int, int] | None = None)
 
 def _check(match: Match, act: NewAct, newcomers: Mapping[int, int]) -> None:
     """Refuse an act after which the match would be refused, or which names a seat nobody has."""
-    named = read_course(match.game, after(fold(match.acts), act).course).names
+    file = read_course(match.game, after(fold(match.acts), act).course)
     there = {seat.seat for seat in match.seats} | newcomers.keys()
-    for seat in (named.keys() - there) | (newcomers.keys() - named.keys()):
-        raise refuse("stranger", name=str(seat))
+    check_seats(file, there, newcomers.keys())
 
 
 def with_once(acts: Sequence[Act], once: str) -> Act | None:

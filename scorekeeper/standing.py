@@ -1,6 +1,6 @@
 """A match as it stands: its acts folded, its entries replayed, its seats named."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -13,6 +13,7 @@ from scorekeeper.rules.game import Game, Seats, house_rules
 from scorekeeper.rules.matchfile import MATCH_FORMAT, MatchFile, read_game, read_match
 from scorekeeper.rules.names import Roster, by_number
 from scorekeeper.rules.reading import read_entry
+from scorekeeper.rules.reasons import refuse
 from scorekeeper.rules.scoresheet import Match as Facts
 from scorekeeper.rules.scoresheet import Row, Sheet, replay
 from scorekeeper.rules.writing import write_entry
@@ -75,7 +76,17 @@ class _Supposed:
 def suppose(standing: Standing, deed: Deed) -> Standing:
     """How the match would stand with one act more; RuleError where the rules refuse it."""
     names = {**standing.names, **deed.newcomers}
-    return _standing(standing.match, history_with(standing, deed), names)
+    history = history_with(standing, deed)
+    check_seats(
+        read_course(standing.match.game, history.course), names.keys(), deed.newcomers.keys()
+    )
+    return _standing(standing.match, history, names)
+
+
+def check_seats(file: MatchFile, there: Set[int], new: Set[int]) -> None:
+    """Refuse a seat that nobody has, and a newcomer whom nothing names."""
+    for seat in (file.names.keys() - there) | (new - file.names.keys()):
+        raise refuse("stranger", name=str(seat))
 
 
 def history_with(standing: Standing, deed: Deed) -> History:

@@ -249,9 +249,8 @@ function following() {
 // being typed.
 function filling(form) {
   if (!form) return false;
-  if (document.querySelector("main .alert") || form.querySelector("input:is(.typed, #note):focus")) {
-    return true;
-  }
+  const typing = form.querySelector("input:is(.typed, #note):focus");
+  if (typing || document.querySelector("main .alert")) return true;
   const touched = ({ type, checked, defaultChecked, value, defaultValue }) =>
     type === "radio" || type === "checkbox" ? checked !== defaultChecked : value !== defaultValue;
   return [...form.elements].some((field) => field.name && field.name !== "pile" && touched(field));

@@ -100,7 +100,7 @@ def test_several_winners_are_all_named(phone):
 
 
 def test_busca_counts_its_busche_in_marks(phone):
-    page = board(phone, play(phone, start(phone, preset="busca-5"), 23, 10, 5, last=None))
+    page = board(phone, play(phone, start(phone, preset="busca-5"), 23, 10, 5, last=""))
     assert shown(page) == {"Anna": 3, "Bea": 0, "Carlo": 0, "Dino": 0}
     assert len(place(page, "Anna").one(cls="marks").all("i")) == 3
     assert place(page, "Anna").all("progress") == []
@@ -108,9 +108,9 @@ def test_busca_counts_its_busche_in_marks(phone):
 
 def test_busca_s_loser_is_marked_at_the_end(phone):
     match = start(phone, preset="busca-5", threshold="3")
-    page = board(phone, play(phone, match, 23, 10, 5, last=None))
+    page = board(phone, play(phone, match, 23, 10, 5, last=""))
     assert "lost" in place(page, "Anna")["class"].split()
-    assert page.tree.one("p", "victory").text == "Bea, Carlo, and Dino have won"
+    assert page.tree.one("p", "victory").text == "Bea, Carlo and Dino have won"
 
 
 @pytest.mark.parametrize("count", [2, 8])

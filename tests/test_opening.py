@@ -84,7 +84,16 @@ def test_two_forms_make_two_matches_of_one_club_and_another_club_has_its_own_pla
 def test_a_new_club_s_key_is_the_form_s_and_needs_the_secret():
     key = key_of_form("new club", ONCE, "secret")
     assert key == key_of_form("new club", ONCE, "secret")
-    assert len({key, key_of_form("new club", ONCE, "other"), key_of_form("new club", "other", "secret")}) == 3
+    assert (
+        len(
+            {
+                key,
+                key_of_form("new club", ONCE, "other"),
+                key_of_form("new club", "other", "secret"),
+            }
+        )
+        == 3
+    )
     assert len(key) == 32
     assert ONCE not in key
 

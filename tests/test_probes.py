@@ -256,7 +256,7 @@ def test_a_failure_s_traceback_tells_no_key(broken_app, caplog):
 
 
 def test_the_page_of_a_failure_shows_no_key(broken_app):
-    key, look, page = broken(broken_app)
+    key, _, page = broken(broken_app)
     assert page.heading == "Something went wrong here"
     assert key not in page.html
 

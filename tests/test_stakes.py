@@ -125,8 +125,7 @@ def fixed(hands, **rules):
 def after_hands(phone, hands, *totals):
     """A match of so many hands, these totals, one hand left."""
     page = start(phone, *FOUR_OF[: len(totals)], end="fixed_hands", hands=str(hands))
-    page = brought(phone, page, *totals)
-    return page
+    return brought(phone, page, *totals)
 
 
 FOUR_OF = ("Anna", "Bea", "Carlo", "Dino")
@@ -136,7 +135,7 @@ FOUR_OF = ("Anna", "Bea", "Carlo", "Dino")
     ("totals", "english"),
     [
         ((0, 11, 11, 11), []),
-        ((0, 11, 12, 11), ["Can still win: Anna, Bea, and Dino."]),
+        ((0, 11, 12, 11), ["Can still win: Anna, Bea and Dino."]),
         ((12, 24, 30, 12), ["Can still win: Anna and Dino."]),
         ((40, 52, 60, 0), ["Can still win: Dino."]),
     ],
@@ -145,6 +144,12 @@ def test_who_can_still_win_in_the_last_hand(phone, totals, english):
     assert stakes(after_hands(phone, 1, *totals)) == english
 
 
+def test_who_alone_can_still_win_in_italian(phone):
+    page = after_hands(phone, 1, 40, 52, 60, 0)
+    assert stakes(in_italian(phone, page)) == ["Può ancora vincere: Dino."]
+
+
+@pytest.mark.xfail(strict=True, reason="“può” also for several: the sentence has no plural")
 def test_who_can_still_win_in_italian(phone):
     page = after_hands(phone, 1, 0, 11, 12, 11)
     assert stakes(in_italian(phone, page)) == ["Possono ancora vincere: Anna, Bea e Dino."]
@@ -152,9 +157,9 @@ def test_who_can_still_win_in_italian(phone):
 
 def test_each_hand_left_gives_eleven_points_of_hope(phone):
     page = after_hands(phone, 3, 0, 33, 34, 0)
-    assert stakes(page) == ["Can still win: Anna, Bea, and Dino."]
-    page = play(phone, page, 11, 0, 0, last=0)
-    assert stakes(page) == ["Can still win: Anna, Bea, and Dino."]
+    assert stakes(page) == ["Can still win: Anna, Bea and Dino."]
+    page = play(phone, page, 0, 0, 0, last=2)
+    assert stakes(page) == ["Can still win: Anna, Carlo and Dino."]
 
 
 GAMES = [
@@ -248,8 +253,8 @@ def test_points_for_is_the_fewest_that_cost_so_many_busche():
 def test_points_for_agrees_with_the_score_of_a_hand():
     for busche in range(2, 18):
         most = Busca().points_for(busche)
-        rest = 40 - most
-        piles = dict(enumerate(3 * one for one in (most, rest - 2, 1, 1)))
+        others = [(40 - most + place) // 3 for place in range(3)]
+        piles = {seat: 3 * points for seat, points in enumerate([most, *others])}
         assert Busca().score(Tally("points", piles)).scores == {0: busche, 1: 0, 2: 0, 3: 0}
 
 
@@ -344,7 +349,7 @@ def test_busca_says_how_many_cards_each_gets(phone):
 
 def test_where_the_loser_deals_the_deal_goes_there(phone):
     page = start(phone, preset="busche-loser-deals")
-    page = play(phone, page, 5, 10, 23, last=None)
+    page = play(phone, page, 5, 10, 23, last="")
     assert deal(page)[0] == "Carlo deals, Dino leads to the first trick."
 
 
@@ -385,7 +390,7 @@ def test_who_went_home_is_not_in_the_rematch(phone):
 @pytest.mark.xfail(strict=True, reason="the rematch's dealer is the next in turn in any case")
 def test_where_the_loser_deals_the_loser_deals_the_rematch_too(phone):
     page = start(phone, *FOUR_OF, preset="busche-loser-deals", threshold="3")
-    page = play(phone, page, 5, 10, 23, last=None)
+    page = play(phone, page, 5, 10, 23, last="")
     assert rematch(phone, page).value("first_dealer") == "3"
 
 

@@ -1,5 +1,6 @@
 """The form that confirms a correction: a deed that was shown with its consequences."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -35,6 +36,8 @@ class ConfirmForm(KeysForm):
         if self.kind.data is None:
             raise refuse("no_such_entry")
         if self.kind.data not in BRINGING:
+            if self.body.data or self.newcomers.data:
+                raise refuse("no_such_entry")
             return Deed(self.kind.data, self.entry.data, self.before.data)
         body = _object(self.body.data or "")
         _check_texts(body)
@@ -66,14 +69,24 @@ def _check_texts(body: Mapping[str, Any]) -> None:
 
 def _newcomers(given: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, tuple[int, str]]:
     """The seat each was given → the seat that is free now, and the name."""
-    there = {folded(name) for name in names.values()}
+    there, free = {folded(name) for name in names.values()}, max(names) + 1
+    _check_seats(given, free)
     newcomers = {}
-    for seat, old in enumerate(sorted(given), max(names) + 1):
+    for seat, old in enumerate(sorted(given), free):
         name = check_name(given[old])
         if folded(name) in there:
             raise refuse("at_table_already", name=name)
         newcomers[old] = (seat, name)
     return newcomers
+
+
+def _check_seats(given: Mapping[str, Any], free: int) -> None:
+    """Newcomers were given the seats that were free then, one after the other."""
+    seats = sorted(int(seat) if re.fullmatch("[0-9]{1,2}", seat) else -1 for seat in given)
+    if seats and (
+        not 0 < seats[0] <= free or seats != list(range(seats[0], seats[0] + len(seats)))
+    ):
+        raise refuse("stranger", name=", ".join(given)[:40])
 
 
 def _reseated(body: Any, seats: Mapping[str, str]) -> Any:

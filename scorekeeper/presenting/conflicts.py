@@ -64,7 +64,7 @@ def show_conflict(standing: Standing, since: Iterable[Act], mine: Deed, time_zon
     hand = "hand" in (mine.body or {})
     options = [_replacing(standing, acts, mine)] if hand else []
     return Conflict(
-        theirs=log_lines(standing, acts, time_zone),
+        theirs=tuple(reversed(log_lines(standing, acts, time_zone))),
         mine=deed_sentence(standing, mine),
         keep=gettext("Keep theirs"),
         options=tuple(one for one in (*options, _next(standing, mine, hand)) if one),

@@ -4,8 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scorekeeper.acts import ActLike, Deed
-from scorekeeper.presenting.words import clock, joined, title_of_entry
+from scorekeeper.presenting.words import clock, game_title, joined, rule_text, title_of_entry
 from scorekeeper.rules.entries import Hand
+from scorekeeper.rules.game import house_rules
+from scorekeeper.rules.matchfile import read_game
 from scorekeeper.rules.scoresheet import Row
 from scorekeeper.standing import Standing, read_alone
 from scorekeeper.translating import gettext, ngettext
@@ -127,11 +129,27 @@ def _body_sentence(
     body: Mapping[str, Any] | None,
     names: Mapping[int, str],
 ) -> str:
-    if not body or "rules" in body:
-        return gettext("house rules, seats and first dealer") if body else ""
+    if not body:
+        return ""
+    if "rules" in body:
+        return _start_sentence(game, body, names)
     entry = read_alone(game, start, body, tuple(names))
     if not isinstance(entry, Hand):
         return title_of_entry(entry, names)
     scores = entry.score.scores
     paid = ", ".join(f"{names[seat]} {points}" for seat, points in scores.items())
     return f"{paid} ({entry.note})" if entry.note else paid
+
+
+def _start_sentence(game: str, body: Mapping[str, Any], names: Mapping[int, str]) -> str:
+    """A start in a line: the game and what differs from its defaults, who sits, who deals first."""
+    players = [names[int(seat)] for seat in body["players"]]
+    rules = read_game(game, body["rules"], len(players))
+    usual = house_rules(type(rules)())
+    agreed = [
+        rule_text(name, value)
+        for name, value in house_rules(rules).items()
+        if usual.get(name) != value and name != "threshold"
+    ]
+    dealer = gettext("%(name)s deals first", name=names[int(body["first_dealer"])])
+    return " · ".join((game_title(rules), *agreed, joined(players), dealer))

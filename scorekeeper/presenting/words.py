@@ -39,6 +39,11 @@ def refusal_text(reason: Reason, names: Mapping[int, str], suits: str = "italian
     return f"{text[:1].upper()}{text[1:]}{end}"
 
 
+def rule_text(name: str, value: object) -> str:
+    """A house rule with its value, as part of a sentence."""
+    return wording.rule_sentence(name, value, get_translations())
+
+
 def signed(points: int) -> str:
     """Points with their sign: +2, −3."""
     return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
@@ -86,9 +91,7 @@ def _substitution(entry: Substitution, names: Mapping[int, str]) -> str:
 
 
 def _agreement(entry: Agreement, names: Mapping[int, str]) -> str:
-    changes = joined(
-        wording.rule_sentence(*one, get_translations()) for one in entry.changes.items()
-    )
+    changes = joined(rule_text(*one) for one in entry.changes.items())
     return gettext("new house rules: %(rules)s", rules=changes)
 
 

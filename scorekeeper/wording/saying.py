@@ -96,6 +96,10 @@ class _Voice:
             return text.replace("-", "−")
         return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
 
+    def whole(self, text: str) -> str:
+        """A text that was worded already."""
+        return text
+
     def player(self, seat: int) -> str:
         """The name of a seat, or its number where nobody told the name."""
         name = self.names.get(seat)
@@ -120,4 +124,7 @@ _TELLERS: dict[str, Callable[[_Voice, Any], str]] = {
     "by": _Voice.player,
     "players": _Voice.players,
     "cards": _Voice.cards,
+    # Sentences of our own inside another are told whole.
+    "entry": _Voice.whole,
+    "why": _Voice.whole,
 }
