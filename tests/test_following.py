@@ -211,6 +211,19 @@ def refresh(page):
     return [one["content"] for one in place.all("meta") if one["http-equiv"] == "refresh"]
 
 
+@pytest.mark.postgres
+def test_on_postgresql_a_304_costs_one_statement_too(make_app, fresh_postgres_url):
+    owner = Phone(make_app(SQLALCHEMY_DATABASE_URI=fresh_postgres_url))
+    match = play(owner, start(owner), 3, 2, 1, last=3)
+    look = match.path.replace(match.key, look_key(owner, match.key))
+    tags = {path: tag_of(owner, path) for path in (match.path, look)}
+    with statements(owner.app) as found:
+        assert [answer(owner, *one).status_code for one in tags.items()] == [304, 304]
+    assert len(found) == 2
+    play(owner, match, 0, 0, 6, last=3)
+    assert [answer(owner, *one).status_code for one in tags.items()] == [200, 200]
+
+
 # Many followers
 
 SAVES, FOLLOWERS = 8, 20

@@ -65,7 +65,7 @@ def _line(standing: Standing, courses: Mapping[int, Course], act: Act, time_zone
         verb=_verb(act.kind),
         text=_text(standing, courses, act),
         replaced=_earlier(standing, course, act) if act.kind == "replace" else "",
-        struck=entry in struck and act.kind in ("add", "strike"),
+        struck=entry in struck and act.kind == "strike",
         entry=entry,
     )
 

@@ -137,10 +137,13 @@ def _once_more(place: MatchVisit, form: ConfirmForm, notice: str, answer: int) -
         return match_page(place, Sent(alert=sentence_of(place, form, error)), answer)
 
 
-def show_deed(place: MatchVisit, deed: Deed) -> Page:
-    """The page that asks before a deed is stored, or why it can't be."""
+def show_deed(place: MatchVisit, deed: Deed) -> Page | Response:
+    """The page that asks before a deed is stored, or why it can't be; none if nothing changes."""
     try:
-        return confirm_page(place, deed, suppose(place.standing, deed)), 200
+        then = suppose(place.standing, deed)
+        if then.history.course == place.standing.history.course:
+            return to_match(place)
+        return confirm_page(place, deed, then), 200
     except RuleError as error:
         why = explained(place.standing, deed, error)
         return match_page(place, Sent(alert=refusal_text(why.reason, place.standing.names)), 422)
