@@ -631,7 +631,6 @@ def test_an_agreement_on_what_holds_already_unchanged_leaves_no_trace(phone):
 def test_a_second_withdrawal_of_the_same_unchanged_leaves_no_trace(phone):
     page = strike(phone, entered(phone, "withdrawal", player=1), 3)
     page = restore(phone, enter(phone, page, "withdrawal", player=1), 3)
-    page = move(phone, page, 3, before=5)
     assert phone.send(correction(phone, page, 5)).status == 200
 
 
