@@ -55,9 +55,14 @@ def make_flask(settings: Mapping[str, Any]) -> Flask:
     app.config["SECRET_KEY"] = settings.get("SECRET_KEY") or read_secret(instance)
     app.session_interface = YearLongSession()
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.context_processor(lambda: {"lang": str(get_locale())})
+    app.context_processor(page_facts)
     trust_proxies(app, app.config["TRUSTED_PROXIES"])
     return app
+
+
+def page_facts() -> dict[str, Any]:
+    """What every template knows: its language, and whether the key in its address edits."""
+    return {"lang": str(get_locale()), "edits": getattr(g, "edits", True)}
 
 
 def folder(name: str) -> str:

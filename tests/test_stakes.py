@@ -158,8 +158,9 @@ def test_who_can_still_win_in_italian(phone):
 def test_each_hand_left_gives_eleven_points_of_hope(phone):
     page = after_hands(phone, 3, 0, 33, 34, 0)
     assert stakes(page) == ["Can still win: Anna, Bea and Dino."]
-    page = play(phone, page, 0, 0, 0, last=2)
-    assert stakes(page) == ["Can still win: Anna, Carlo and Dino."]
+    page = play(phone, page, 0, 0, None, 0, last=2)
+    assert page.totals == (11, 44, 34, 11)
+    assert stakes(page) == ["Can still win: Anna and Dino."]
 
 
 GAMES = [

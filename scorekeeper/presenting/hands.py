@@ -144,7 +144,7 @@ def show_hand(
         number=spot.number,
         dealer=_name(standing, sheet.dealer),
         leader=_name(standing, sheet.leader),
-        deal=deal_sentence(standing, sheet),
+        deal=deal_sentence(standing, sheet, short=game.name in wording.REMINDERS),
         reminder=gettext(wording.REMINDERS[game.name]) if game.name in wording.REMINDERS else "",
         seats=seats,
         last=chosen(typed, "last"),
@@ -185,12 +185,12 @@ def way_label(how: str, game: Game) -> str:
     return gettext("counts") if how == "counts" else gettext("cards")
 
 
-def deal_sentence(standing: Standing, sheet: Sheet) -> str:
-    """How many cards each gets: "10 cards each", "13 cards each, Anna 14"."""
+def deal_sentence(standing: Standing, sheet: Sheet, short: bool = False) -> str:
+    """How many cards each gets: "10 cards each", "13 cards each, Anna 14"; `short`: "10 cards"."""
     if sheet.deal is None or sheet.dealer is None:
         return ""
     least = min(sheet.deal.values())
-    if sheet.game.name in wording.REMINDERS:
+    if short:
         return ngettext("%(num)s card", "%(num)s cards", least)
     each = ngettext("%(num)s card each", "%(num)s cards each", least)
     more = [seat for seat, cards in sheet.deal.items() if cards > least]

@@ -9,9 +9,8 @@ from flask_babel import format_date
 from scorekeeper.acts import Course, History, after
 from scorekeeper.models import Act
 from scorekeeper.presenting.told import body_sentence
-from scorekeeper.presenting.words import clock
+from scorekeeper.presenting.words import act_verb, clock
 from scorekeeper.standing import Standing
-from scorekeeper.translating import gettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,26 +61,12 @@ def _line(standing: Standing, courses: Mapping[int, Course], act: Act, time_zone
         day=str(format_date(at.date(), "short")),
         time=clock(act.at, time_zone),
         who=act.who or "",
-        verb=_verb(act.kind),
+        verb=act_verb(act.kind),
         text=_text(standing, courses, act),
         replaced=_earlier(standing, course, act) if act.kind == "replace" else "",
         struck=entry in struck and act.kind == "strike",
         entry=entry,
     )
-
-
-def _verb(kind: str) -> str:
-    verbs = {
-        "open": gettext("started"),
-        "add": gettext("entered"),
-        "replace": gettext("corrected"),
-        "strike": gettext("struck out"),
-        "restore": gettext("restored"),
-        "move": gettext("moved"),
-        "undo": gettext("undone"),
-        "redo": gettext("done again"),
-    }
-    return verbs[kind]
 
 
 def _text(standing: Standing, courses: Mapping[int, Course], act: Act) -> str:
@@ -90,7 +75,7 @@ def _text(standing: Standing, courses: Mapping[int, Course], act: Act) -> str:
     if act.kind in ("undo", "redo"):
         acts = {one.revision: one for one in standing.match.acts}
         about = acts.get(act.entry or 0)
-        return "" if about is None else f"{_verb(about.kind)}: {_text(standing, courses, about)}"
+        return "" if about is None else f"{act_verb(about.kind)}: {_text(standing, courses, about)}"
     if act.body is None:
         return _earlier(standing, course, act)
     return body_sentence(standing, act.body, course.start.body if course else act.body)

@@ -4,7 +4,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scorekeeper.acts import ActLike, Deed
-from scorekeeper.presenting.words import clock, game_title, joined, rule_text, title_of_entry
+from scorekeeper.presenting.words import (
+    act_verb,
+    clock,
+    game_title,
+    joined,
+    rule_text,
+    title_of_entry,
+)
 from scorekeeper.rules.entries import Hand
 from scorekeeper.rules.game import house_rules
 from scorekeeper.rules.matchfile import read_game
@@ -35,11 +42,14 @@ def told(standing: Standing, revision: int | None, time_zone: str) -> list[str]:
 
 
 def _last_entered(standing: Standing, time_zone: str) -> list[str]:
-    if not standing.rows:
+    """What was done last, and when."""
+    act = standing.match.acts[-1]
+    if act.kind == "open":
         return []
-    item, row = standing.rows[-1]
-    facts = {"entry": entry_title(standing, row), "time": clock(item.at, time_zone)}
-    return [gettext("Last: %(entry)s, %(time)s", **facts)]
+    place = _place(standing, act)
+    what = "" if place is None else entry_title(standing, standing.sheet.rows[place])
+    done = what if act.kind == "add" else f"{what} {act_verb(act.kind)}".strip()
+    return [gettext("Last: %(entry)s, %(time)s", entry=done, time=clock(act.at, time_zone))]
 
 
 def _place(standing: Standing, act: ActLike) -> int | None:

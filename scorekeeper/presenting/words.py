@@ -44,6 +44,21 @@ def rule_text(name: str, value: object) -> str:
     return wording.rule_sentence(name, value, get_translations())
 
 
+def act_verb(kind: str) -> str:
+    """What an act did, as a participle."""
+    verbs = {
+        "open": gettext("started"),
+        "add": gettext("entered"),
+        "replace": gettext("corrected"),
+        "strike": gettext("struck out"),
+        "restore": gettext("restored"),
+        "move": gettext("moved"),
+        "undo": gettext("undone"),
+        "redo": gettext("done again"),
+    }
+    return verbs[kind]
+
+
 def signed(points: int) -> str:
     """Points with their sign: +2, −3."""
     return f"+{points}" if points > 0 else f"−{-points}" if points else "0"

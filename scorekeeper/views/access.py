@@ -46,7 +46,7 @@ def visit(key: str, editing: bool = False) -> Visit:
     if not edits and (editing or request.method not in READING):
         abort(403)
     remember(key)
-    g.club_language = club.language
+    g.club_language, g.edits = club.language, edits
     return Visit(club, key, edits)
 
 
@@ -54,7 +54,7 @@ def visit_match(key: str, code: str, editing: bool = False) -> MatchVisit:
     """The match with this code in the club with this key, or 404; 403 as for the club."""
     found = visit(key, editing)
     match = find_match(found.club, code)
-    if match is None:
+    if match is None or (match.removed_at is not None and not found.edits):
         abort(404)
     return MatchVisit(found.club, key, found.edits, match, stand(match))
 

@@ -37,7 +37,6 @@ def _page(place: MatchVisit, error: str = "") -> str:
             for item in place.standing.history.course.struck
             if place.edits
         },
-        edits=place.edits,
         nickname=request.form.get("nickname", session.get("nickname") or ""),
         error=error,
         action=match_url(place, "logs.log"),

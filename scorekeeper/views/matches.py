@@ -5,7 +5,7 @@ from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
@@ -124,9 +124,7 @@ def show(key: str, code: str) -> tuple[str, int] | Response:
 
 
 def _gone(place: MatchVisit) -> Response:
-    """A match that was thrown away: who keeps the score may bring it back."""
-    if not place.edits:
-        abort(404)
+    """A match that was thrown away may be brought back."""
     return redirect(url_for("about.remove", key=place.key, code=place.match.code))
 
 
@@ -142,8 +140,9 @@ def back(key: str, code: str) -> Response:
 @pages.get("/club/<key>/matches")
 def history(key: str) -> str:
     """All matches of a club, newest first, of one game or with one player."""
-    club = visit(key).club
-    wanted = _wanted()
+    found = visit(key)
+    club = found.club
+    wanted = _wanted(found.edits)
     matches = find_matches(club, wanted)
     shown, newer, older = _page_of(matches, wanted)
     return render_template(
@@ -158,13 +157,14 @@ def history(key: str) -> str:
     )
 
 
-def _wanted() -> Wanted:
+def _wanted(edits: bool) -> Wanted:
+    """What the address asks for; thrown-away matches only for who keeps the score."""
     asked = request.args
     player = asked.get("player", "")
     return Wanted(
         game=asked.get("game", "") if asked.get("game") in wording.GAMES else "",
         player=int(player) if player.isascii() and player.isdigit() and len(player) < 10 else None,
-        removed=bool(asked.get("removed")),
+        removed=edits and bool(asked.get("removed")),
         older_than=_place(asked.get("older", "")),
         newer_than=_place(asked.get("newer", "")),
     )

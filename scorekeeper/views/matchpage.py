@@ -73,7 +73,6 @@ def match_page(place: MatchVisit, sent: Sent | None = None, answer: int = 200) -
         undo=_button(place, "entries.undo", undo_label(standing)) if edits else None,
         redo=_button(place, "entries.redo", redo_label(standing)) if edits else None,
         menu=_menu(place, playing),
-        edits=edits,
         follow=standing.revision,
         end=None if playing else show_end(standing, again if edits else None),
         meanwhile=sent.alert or ("" if playing else sent.wrong.sentence),

@@ -23,6 +23,7 @@ from scorekeeper.opening import key_of_form
 from scorekeeper.presenting.lists import show_club
 from scorekeeper.presenting.qr import qr
 from scorekeeper.queries import find_club
+from scorekeeper.translating import gettext
 from scorekeeper.views.access import Visit, forget, fresh_keys, remember, remembered, visit
 from scorekeeper.views.storing import Page, form_sentence
 
@@ -32,13 +33,19 @@ pages = Blueprint("sharing", __name__)
 @pages.get("/club/<key>/share")
 def share(key: str) -> Response:
     """The link to look on; the one to keep the score only to those who have it and ask for it."""
-    found = visit(key)
+    return _share_page(visit(key))
+
+
+def _share_page(found: Visit, error: str = "") -> Response:
+    key = found.key
     asked = found.edits and request.args.get("to") == "edit"
+    replaced = request.args.get("did") == "replaced"
     shown = key if asked else found.club.look_key
     return _private(
         "clubs/share.html",
         club=show_club(found.club, key),
-        edits=found.edits,
+        said=gettext("The old link is dead, this is the new one.") if replaced else "",
+        error=error,
         editing=asked,
         link=_link(shown),
         qr=qr(_link(shown)),
@@ -62,7 +69,7 @@ def _private(template: str, answer: int = 200, **context: Any) -> Response:
 
 
 @pages.post("/club/<key>/share/<which>")
-def replace(key: str, which: str) -> Response:
+def replace(key: str, which: str) -> Response | tuple[Response, int]:
     """A new key; the old one is dead at once.
 
     The new edit key comes from the form's own key: who taps twice still ends with it.
@@ -74,13 +81,13 @@ def replace(key: str, which: str) -> Response:
         if which not in ("edit", "look"):
             abort(404)
         if not form.validate():
-            return redirect(url_for("sharing.share", key=key), 303)
+            return _share_page(found, error=form_sentence(form)), 422
         _replace(found.club, which, fresh)
     if which == "look":
-        return redirect(url_for("sharing.share", key=key), 303)
+        return redirect(url_for("sharing.share", key=key, did="replaced"), 303)
     forget(key)
     remember(fresh)
-    return redirect(url_for("sharing.share", key=fresh, to="edit"), 303)
+    return redirect(url_for("sharing.share", key=fresh, to="edit", did="replaced"), 303)
 
 
 def _replace(club: Club, which: str, fresh: str) -> None:

@@ -202,6 +202,7 @@ def test_two_phones_at_once_both_see_both_versions_and_both_hands_stand(table):
     choose(second, "La mia è la prossima")
     shows(second, 8, 2, 1, 11)
     shows_soon(first, 8, 2, 1, 11)
+    expect(second.get_by_text("Riprendere quello")).to_have_count(0)
 
 
 def test_the_first_phone_sees_that_its_hand_was_replaced(table):
