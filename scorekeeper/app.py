@@ -44,7 +44,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
 
 def make_flask(settings: Mapping[str, Any]) -> Flask:
     instance = Path(settings.get("INSTANCE_PATH") or instance_path())
-    app = Flask(
+    app = QuietFlask(
         "scorekeeper",
         instance_path=str(instance),
         template_folder=folder("templates"),
@@ -135,6 +135,15 @@ def choose_language() -> str:
     if getattr(g, "club_language", None) in LANGUAGES:
         return str(g.club_language)
     return request.accept_languages.best_match(LANGUAGES, LANGUAGES[0])
+
+
+class QuietFlask(Flask):
+    """Logs what failed by the view's name: addresses hold clubs' keys."""
+
+    def log_exception(self, exc_info: Any) -> None:
+        self.logger.error(
+            "Exception in %s [%s]", request.endpoint, request.method, exc_info=exc_info
+        )
 
 
 class YearLongSession(SecureCookieSessionInterface):

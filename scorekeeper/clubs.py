@@ -30,7 +30,7 @@ def _players(club: Club) -> str:
 def with_new_key(number: int) -> str:
     """The path that opens a club from now on; its old edit key is dead."""
     db.session.connection(execution_options={"sqlite_begin": "IMMEDIATE"})
-    club = db.session.get(Club, number)
+    club = db.session.get(Club, number) if 0 < number < 2**31 else None
     if club is None:
         raise SetupError(f"There is no club {number}: “scorekeeper clubs” lists them.")
     key = new_key()

@@ -80,6 +80,8 @@ class Base(DeclarativeBase):
 db = SQLAlchemy(
     model_class=Base,
     engine_options={
+        # Errors are logged, and the parameters of a query may be keys.
+        "hide_parameters": True,
         "json_serializer": partial(json.dumps, ensure_ascii=False, separators=(",", ":")),
     },
 )
@@ -126,6 +128,7 @@ class Match(Base):
     __table_args__ = (
         sa.UniqueConstraint("club_id", "code"),
         sa.UniqueConstraint("club_id", "once"),
+        sa.Index("ix_match_once", "once"),
         sa.Index("ix_match_newest_first", "club_id", "played_on", "id"),
         one_of("suits", SUITS),
     )

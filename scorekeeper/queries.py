@@ -85,6 +85,11 @@ def find_opened(club: Club, once: str) -> Match | None:
     return found
 
 
+def was_opened(once: str) -> bool:
+    """Whether a form has opened a match, in whatever club."""
+    return db.session.scalar(db.select(Match.id).where(Match.once == once)) is not None
+
+
 def find_player(club: Club, folded: str) -> Player | None:
     """The club's player of this folded name."""
     found: Player | None = db.session.scalar(

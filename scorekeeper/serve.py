@@ -12,12 +12,11 @@ from waitress import create_server
 
 from scorekeeper.app import create_app
 from scorekeeper.migrations import upgrade
+from scorekeeper.network import network_address
 from scorekeeper.settings import SetupError, instance_path, prepare_instance
 
 THREADS = 8
 EVERYWHERE = {"0.0.0.0", "::", ""}
-# Addresses kept for documentation: nobody is there, and asking the way sends nothing.
-NOBODY = "192.0.2.1"
 
 
 def run(host: str, port: int) -> None:
@@ -78,16 +77,6 @@ def show(place: str, host: str, port: int) -> None:
 
 def address(host: str, port: int) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
-
-
-def network_address() -> str | None:
-    """This computer's own address in its network, None where there is no network."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect((NOBODY, 9))
-        except OSError:
-            return None
-        return str(probe.getsockname()[0])
 
 
 def qr_code(text: str) -> str:

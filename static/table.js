@@ -4,7 +4,7 @@
 
 const OF_THE_PAGE = [preview, drafts, nextPile, places]; // once more when its content is new
 
-for (const part of [...OF_THE_PAGE, sending, passing, following]) run(part);
+for (const part of [...OF_THE_PAGE, sending, passing, following, onceOnly]) run(part);
 
 function run(part) {
   try {

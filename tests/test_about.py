@@ -29,7 +29,7 @@ def test_the_note_is_shown_on_the_match_page(phone):
 
 def test_without_a_name_the_players_are_shown_again(phone):
     page = phone.send(asked(phone, start(phone, name="Friday")), name="  ")
-    assert page.heading == "Anna, Bea, Carlo, and Dino"
+    assert page.heading == "Anna, Bea, Carlo and Dino"
 
 
 def test_without_a_date_it_keeps_the_one_it_has(phone):

@@ -16,6 +16,7 @@ ARROWS = {
     "rules": set(),
     "settings": set(),
     "sqlite": set(),
+    "network": set(),
     "headers": set(),
     "errorpages": set(),
     "models": {"rules"},
@@ -32,7 +33,7 @@ ARROWS = {
     "presenting": {"rules", "acts", "wording", "translating", "forms", "models", "standing"},
 }
 STORED = {"models", "queries", "standing", "ledger", "opening", "records"}
-ARROWS["views"] = {"rules", "acts", "wording", "translating", "forms", "presenting"} | STORED
+ARROWS["views"] = {"network", "rules", "acts", "wording", "translating", "forms", "presenting"} | STORED
 # These put everything together and see all; nobody sees them.
 ABOVE = {"__init__", "__main__", "app", "cli", "clubs", "replay", "serve"}
 

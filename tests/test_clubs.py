@@ -43,7 +43,7 @@ def test_the_first_visit_says_what_this_is_and_makes_nothing(phone):
 def test_the_first_match_makes_the_club(phone):
     page = start(phone)
     assert page.status == 200
-    assert page.heading == "Anna, Bea, Carlo, and Dino"
+    assert page.heading == "Anna, Bea, Carlo and Dino"
     assert counted(phone.app) == (1, 4, 1, 1)
 
 
@@ -217,7 +217,7 @@ def test_odd_names_are_shown_as_they_are_on_every_page(phone):
 def test_odd_names_are_shown_as_they_are_in_sentences(phone):
     page = play(phone, start(phone, *ODD), 3, 2, 1, last=3)
     assert page.said == "Saved: hand 1: D'Angelo 3, 🃏 Zia 2, <b>x</b> 1, =1+1 5"
-    assert page.heading == "D'Angelo, 🃏 Zia, <b>x</b>, and =1+1"
+    assert page.heading == "D'Angelo, 🃏 Zia, <b>x</b> and =1+1"
     assert [name for name, *_ in page.columns] == ["D'Angelo", "🃏", "<b>x</b>", "=1+1"]
 
 
@@ -278,7 +278,7 @@ def test_the_home_page_shows_the_open_match_first(phone):
     home = phone.open(f"/club/{page.key}/")
     article = home.tree.all("article", "match")[0]
     assert home.tree.all("h2")[0].text == "On the table"
-    assert article.text.startswith("Anna, Bea, Carlo, and Dino Ciapanò to 31 · hand 2 · Bea deals")
+    assert article.text.startswith("Anna, Bea, Carlo and Dino Ciapanò to 31 · hand 2 · Bea deals")
     assert [one.text for one in article.all("li")] == ["Anna 3", "Bea 2", "Carlo 1", "Dino 5"]
     assert home.link("Continue") == page.path
 

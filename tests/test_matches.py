@@ -134,7 +134,7 @@ def test_the_club_s_players_are_picked_instead_of_typed(phone):
 def test_those_picked_sit_down_in_the_free_places(phone):
     key = start(phone).key
     page = new(phone, key, player2="Elena", pick=["Bea", "Carlo"])
-    assert page.heading == "Bea, Elena, and Carlo"
+    assert page.heading == "Bea, Elena and Carlo"
 
 
 def test_more_picked_than_there_are_places_is_refused(phone):
@@ -323,7 +323,7 @@ def test_after_a_substitution_a_match_like_the_last_one_still_takes_two_touches(
     phone.send(form, player=3, name="Elena")
     link = phone.open(f"/club/{page.key}/").link("Like the last one")
     page = phone.send(phone.open(link).form("/new"))
-    assert page.heading == "Anna, Bea, Carlo, and Elena"
+    assert page.heading == "Anna, Bea, Carlo and Elena"
 
 
 def test_a_finished_match_shows_winners_and_no_form(phone):

@@ -97,7 +97,6 @@ def test_who_looks_on_opens_every_page_but_those_that_are_forms(table):
         assert answer.status_code == wanted, address
 
 
-@pytest.mark.xfail(strict=True, reason="the history isn't told who only looks on: two forms")
 def test_no_page_of_who_looks_on_has_a_form(table):
     pages = map(table.follower.open, table.addresses("GET"))
     assert {page.path for page in pages if page.status == 200 and page.forms()} == set()
@@ -198,13 +197,19 @@ def test_a_dead_key_gets_no_304(own_table):
     assert answer.status_code == 404
 
 
-@pytest.mark.xfail(strict=True, reason="board and log of a match thrown away stay open")
 @pytest.mark.parametrize("rest", ["/board", "/log"])
 def test_who_looks_on_finds_no_match_that_was_thrown_away(own_table, rest):
     own_table.owner.send(own_table.owner.open(f"{own_table.match.path}/remove").form("/remove"))
     path = f"/club/{own_table.look}/match/{own_table.code}"
     assert own_table.follower.open(path).status == 404
     assert own_table.follower.open(path + rest).status == 404
+
+
+def test_who_looks_on_finds_no_list_of_what_was_thrown_away(own_table):
+    own_table.owner.send(own_table.owner.open(f"{own_table.match.path}/remove").form("/remove"))
+    page = own_table.follower.open(f"/club/{own_table.look}/matches?removed=1")
+    assert page.status == 200
+    assert own_table.code not in page.html
 
 
 def test_no_answer_sends_its_address_on_to_other_sites(table):

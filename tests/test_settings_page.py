@@ -73,6 +73,13 @@ def test_a_blank_zone_leaves_it_as_it_was(phone):
     assert form_of(phone, key).value("time_zone") == "Asia/Tokyo"
 
 
+@pytest.mark.xfail(strict=True, reason="spaces around a zone are not forgiven")
+def test_a_keyboard_s_space_after_the_zone_is_forgiven(phone):
+    key = start(phone).key
+    assert settled(phone, key, time_zone=" Europe/London ").status == 200
+    assert form_of(phone, key).value("time_zone") == "Europe/London"
+
+
 @pytest.mark.parametrize("name", ["x" * 41, "a\x07b"])
 def test_a_name_that_can_t_be_kept_is_told_and_stays(phone, name):
     key = start(phone).key

@@ -210,7 +210,6 @@ def test_a_replacement_without_its_keys_replaces_nothing(phone, which, wrong):
     assert stored(phone.app) == before
 
 
-@pytest.mark.xfail(strict=True, reason="a replacement that was refused is not told")
 def test_a_replacement_from_a_page_too_old_says_that_nothing_was_replaced(phone):
     form = shared(phone, start(phone).key).form("/share/look")
     page = phone.forge(form, csrf_token="of another session")

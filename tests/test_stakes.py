@@ -343,7 +343,6 @@ def test_busca_says_what_the_first_trick_forbids(phone):
     )
 
 
-@pytest.mark.xfail(strict=True, reason="in Busca it says “10 cards.”, not for whom")
 def test_busca_says_how_many_cards_each_gets(phone):
     assert deal(start(phone, preset="busca-5"))[1] == "10 cards each."
 

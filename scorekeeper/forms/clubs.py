@@ -10,18 +10,20 @@ from wtforms.validators import ValidationError
 from scorekeeper.forms.fields import OneOf, Text
 
 LONGEST_CLUB = 40
+NO_PLACES = ("localtime", "Factory")
 
 
 class SettingsForm(FlaskForm):
     """Name, time zone and language."""
 
     name = Text(LONGEST_CLUB)
-    time_zone = StringField()
+    time_zone = StringField(default="")
     language = OneOf(values={"it": "it", "en": "en"})
 
     def validate_time_zone(self, field: StringField) -> None:
         """One that the machine knows."""
-        if field.data and field.data not in available_timezones():
+        zone = (field.data or "").strip()
+        if zone and (zone not in available_timezones() or zone in NO_PLACES):
             raise ValidationError(_l("No such time zone: for Italy it is Europe/Rome."))
 
     @property

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from scorekeeper.presenting.hands import deal_sentence
+from scorekeeper.presenting.words import agreed_rules, joined
 from scorekeeper.rules.game import house_rules
 from scorekeeper.standing import Standing
 from scorekeeper.translating import gettext
@@ -22,6 +23,7 @@ def deal_help(standing: Standing) -> tuple[str, ...]:
         *_odd_cards(standing),
         *_skipped(standing),
         *_bans(standing),
+        *_agreed(standing),
     )
 
 
@@ -68,3 +70,10 @@ def _bans(standing: Standing) -> Iterator[str]:
     """What Busca forbids in the first trick (the text the product was asked for)."""
     if standing.sheet.game.unit == "busche":
         yield gettext("First trick: denari may not be led, and the pita may not be thrown.")
+
+
+def _agreed(standing: Standing) -> Iterator[str]:
+    """What the table agreed otherwise than usual."""
+    rules = agreed_rules(standing.sheet.game)
+    if rules:
+        yield gettext("House rules: %(rules)s.", rules=joined(rules))

@@ -210,7 +210,9 @@ def _cappotti(standing: Standing) -> str:
 def _standings(standing: Standing) -> tuple[Place, ...]:
     """Winners first, then who stayed longest, lower totals before higher; equal ones share."""
     rank = _ranks(standing)
-    ordered = sorted(standing.sheet.order, key=lambda seat: rank[seat])
+    ordered = sorted(
+        standing.sheet.order, key=lambda seat: (rank[seat], standing.sheet.totals[seat])
+    )
     return tuple(
         Place(
             1 + sum(other < rank[seat] for other in rank.values()),

@@ -10,7 +10,7 @@ from scorekeeper.presenting.words import clock, joined, reason_text, signed, tit
 from scorekeeper.rules.entries import Adjustment, Arrival, Hand
 from scorekeeper.rules.scoresheet import Row
 from scorekeeper.standing import Standing
-from scorekeeper.translating import gettext
+from scorekeeper.translating import gettext, ngettext
 
 Links = Mapping[int, tuple[Link, ...]]
 """What can be done with each entry."""
@@ -156,8 +156,14 @@ def _hand_remarks(row: Row, hand: Hand, names: Any) -> Iterator[Remark]:
         facts = {"name": names[score.cappotto], "points": others}
         yield Remark("cappotto", gettext("cappotto by %(name)s: 0, the others %(points)s", **facts))
     if score.outcome == "uncovered":
-        uncovered = joined(names[seat] for seat, paid in score.scores.items() if paid)
-        yield Remark("uncovered", gettext("not covered: %(names)s", names=uncovered))
+        uncovered = [names[seat] for seat, paid in score.scores.items() if paid]
+        sentence = ngettext(
+            "not covered: %(names)s",
+            "not covered: %(names)s",
+            len(uncovered),
+            names=joined(uncovered),
+        )
+        yield Remark("uncovered", sentence)
     if row.missing:
         missing = joined(names[seat] for seat in row.missing)
         yield Remark("warning", gettext("should have played: %(names)s", names=missing))

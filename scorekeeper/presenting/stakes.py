@@ -8,6 +8,9 @@ from scorekeeper.rules.game import to_go
 from scorekeeper.standing import Standing
 from scorekeeper.translating import gettext, ngettext
 
+MOST_BUSCHE = 3
+"""So many busche one may well get in a hand: 23 points."""
+
 
 def stakes(standing: Standing) -> tuple[str, ...]:
     """The sentences about the next hand; none once the match is over."""
@@ -19,8 +22,9 @@ def stakes(standing: Standing) -> tuple[str, ...]:
 def _near(standing: Standing) -> Iterator[str]:
     sheet = standing.sheet
     for seat in sheet.active:
-        if is_near(sheet, seat):
-            yield _edge(standing, standing.names[seat], to_go(sheet.game, sheet.totals[seat]))
+        left = to_go(sheet.game, sheet.totals[seat])
+        if is_near(sheet, seat) or (sheet.game.points_for(left) and left <= MOST_BUSCHE):
+            yield _edge(standing, standing.names[seat], left)
 
 
 def _edge(standing: Standing, name: str, left: int) -> str:
@@ -64,4 +68,6 @@ def _winners(standing: Standing) -> Iterator[str]:
     could = sheet.game.could_win(totals, counted)
     if len(could) < len(totals):
         names = joined(standing.names[seat] for seat in sheet.active if seat in could)
-        yield gettext("Can still win: %(names)s.", names=names)
+        yield ngettext(
+            "Can still win: %(names)s.", "Can still win: %(names)s.", len(could), names=names
+        )

@@ -6,18 +6,20 @@ from typing import Any
 from scorekeeper.acts import ActLike, Deed
 from scorekeeper.presenting.words import (
     act_verb,
+    agreed_rules,
     clock,
     game_title,
     joined,
-    rule_text,
     title_of_entry,
 )
 from scorekeeper.rules.entries import Hand
-from scorekeeper.rules.game import house_rules
 from scorekeeper.rules.matchfile import read_game
 from scorekeeper.rules.scoresheet import Row
 from scorekeeper.standing import Standing, read_alone
 from scorekeeper.translating import gettext, ngettext
+
+LONGEST_BUTTON = 24
+"""So many letters of an entry stand on the undo button."""
 
 
 def told(standing: Standing, revision: int | None, time_zone: str) -> list[str]:
@@ -109,8 +111,9 @@ def undo_label(standing: Standing) -> str:
     number = None if place is None else standing.sheet.rows[place].number
     if act.kind == "add" and number is not None:
         return gettext("Undo hand %(number)s", number=number)
-    if act.kind == "add" and place is not None:
-        return gettext("Undo: %(entry)s", entry=entry_title(standing, standing.sheet.rows[place]))
+    title = "" if place is None else entry_title(standing, standing.sheet.rows[place])
+    if act.kind == "add" and 0 < len(title) <= LONGEST_BUTTON:
+        return gettext("Undo: %(entry)s", entry=title)
     return gettext("Undo the last change")
 
 
@@ -155,11 +158,6 @@ def _start_sentence(game: str, body: Mapping[str, Any], names: Mapping[int, str]
     """A start in a line: the game and what differs from its defaults, who sits, who deals first."""
     players = [names[int(seat)] for seat in body["players"]]
     rules = read_game(game, body["rules"], len(players))
-    usual = house_rules(type(rules)())
-    agreed = [
-        rule_text(name, value)
-        for name, value in house_rules(rules).items()
-        if usual.get(name) != value and name != "threshold"
-    ]
+    agreed = agreed_rules(rules)
     dealer = gettext("%(name)s deals first", name=names[int(body["first_dealer"])])
     return " · ".join((game_title(rules), *agreed, joined(players), dealer))

@@ -17,7 +17,7 @@ from scorekeeper.rules.entries import (
     Substitution,
     Withdrawal,
 )
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import Game, house_rules
 from scorekeeper.rules.reasons import Reason
 from scorekeeper.translating import gettext, ngettext
 
@@ -54,9 +54,20 @@ def act_verb(kind: str) -> str:
         "restore": gettext("restored"),
         "move": gettext("moved"),
         "undo": gettext("undone"),
-        "redo": gettext("done again"),
+        "redo": gettext("redone"),
     }
     return verbs[kind]
+
+
+def agreed_rules(game: Game) -> list[str]:
+    """The house rules that differ from the usual ones, but for the threshold, which titles tell."""
+    usual = house_rules(type(game)())
+    agreed = house_rules(game).items()
+    return [
+        rule_text(name, value)
+        for name, value in agreed
+        if usual.get(name) != value and name != "threshold"
+    ]
 
 
 def signed(points: int) -> str:

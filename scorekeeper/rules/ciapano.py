@@ -207,6 +207,8 @@ class Ciapano:
     def could_win(self, totals: Totals, hands: int) -> frozenset[int]:
         """Everybody still in, but with fixed hands only who can still catch up.
 
+        Where the lowest wins nobody is counted out, though some may have no way left.
+
         In each hand left one may pay nothing while everybody else pays all of it (cappotto).
         """
         if self.hands is None:

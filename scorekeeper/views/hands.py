@@ -90,11 +90,12 @@ def hand_wrong(standing: Standing, form: HandForm, error: RuleError | None) -> W
         return Wrong(form_sentence(form), errors, last, note)
     sentence = refusal_text(error.reason, standing.names, standing.match.suits)
     on_last = error.where[:1] == ("last_trick",)
+    asks_rest = error.reason.key in ASKS_REST
     return Wrong(
         sentence=look_marked() if on_last else sentence,
-        seats=dict.fromkeys(refused_seats(error), gettext("missing")),
+        seats={} if asks_rest else dict.fromkeys(refused_seats(error), gettext("missing")),
         last=sentence if on_last else "",
-        ask_rest=error.reason.key in ASKS_REST,
+        ask_rest=asks_rest,
         ask_empty=error.reason.key in ASKS_EMPTY,
     )
 

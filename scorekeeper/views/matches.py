@@ -17,7 +17,16 @@ from scorekeeper.opening import key_of_form, open_match
 from scorekeeper.presenting.lists import club_name, show_past
 from scorekeeper.presenting.newmatch import show_new_match
 from scorekeeper.presenting.words import refusal_text
-from scorekeeper.queries import PAGE, Wanted, find_match, find_matches, find_players
+from scorekeeper.queries import (
+    PAGE,
+    Wanted,
+    find_club,
+    find_match,
+    find_matches,
+    find_players,
+    was_opened,
+)
+from scorekeeper.rules.entries import Hand
 from scorekeeper.standing import Standing, stand
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, fresh_keys, remember, visit, visit_match
@@ -34,8 +43,11 @@ def new_first() -> str | tuple[str, int] | Response:
     form = NewMatchForm()
     if request.method == "GET":
         return _new_page(None, None, {"preset": DEFAULT_PRESET})
-    secret = str(current_app.config["SECRET_KEY"])
-    return _open(form, None, key_of_form("new club", form.once.data or "", secret))
+    key = key_of_form("new club", form.once.data or "", str(current_app.config["SECRET_KEY"]))
+    if find_club(key) is None and was_opened(form.once.data or ""):
+        # Its club has another key by now: this phone knows it, or has no business there.
+        return redirect(url_for("clubs.start"), 303)
+    return _open(form, None, key)
 
 
 @pages.route("/club/<key>/new", methods=["GET", "POST"])
@@ -59,12 +71,16 @@ def _typed(club: Club) -> dict[str, str]:
 
 
 def _next_dealer(standing: Standing) -> int:
-    """The place of whoever would deal next: after the last hand's dealer, or the first dealer's."""
-    order, there = standing.sheet.order, standing.sheet.at_table
-    dealers = [row.dealer for row in standing.sheet.rows if row.dealer is not None]
-    start = order.index(dealers[-1]) + 1 if dealers else order.index(standing.facts.first_dealer)
-    following = order[start:] + order[:start]
-    return next((there.index(seat) for seat in following if seat in there), 0)
+    """The place of whoever would deal next: by the last hand, or the first dealer's."""
+    sheet = standing.sheet
+    last = next((row for row in reversed(sheet.rows) if row.dealer is not None), None)
+    dealer = standing.facts.first_dealer if last is None else last.dealer
+    start = sheet.order.index(dealer or 0) + (last is not None)
+    after_dealer = tuple(
+        seat for seat in sheet.order[start:] + sheet.order[:start] if seat in sheet.at_table
+    )
+    scores = last.entry.score.scores if last and isinstance(last.entry, Hand) else {}
+    return sheet.at_table.index(sheet.game.deals_next(after_dealer, scores)) if after_dealer else 0
 
 
 def _open(form: Any, club: Club | None, key: str) -> tuple[str, int] | Response:

@@ -68,7 +68,7 @@ def match_page(place: MatchVisit, sent: Sent | None = None, answer: int = 200) -
         match=show_match(standing, key),
         form=_form(place, sent) if playing and edits else None,
         sheet=show_sheet(standing, place.club.time_zone, did, _row_links(place) if edits else None),
-        said=told(standing, did, place.club.time_zone),
+        said=told(standing, did, place.club.time_zone) or (_key_hint() if edits else []),
         stored=did is not None,
         undo=_button(place, "entries.undo", undo_label(standing)) if edits else None,
         redo=_button(place, "entries.redo", redo_label(standing)) if edits else None,
@@ -81,6 +81,11 @@ def match_page(place: MatchVisit, sent: Sent | None = None, answer: int = 200) -
         deal=deal_help(standing),
     )
     return page, answer
+
+
+def _key_hint() -> list[str]:
+    """What a new match says first."""
+    return [gettext("This page's address is the key to your club: keep it, or share it.")]
 
 
 def _form(place: MatchVisit, sent: Sent) -> HandView:

@@ -17,14 +17,16 @@ from itsdangerous import BadData, URLSafeSerializer
 from werkzeug.wrappers import Response
 
 from scorekeeper.forms.clubs import SettingsForm
-from scorekeeper.forms.fields import OnceForm, first_error
+from scorekeeper.forms.fields import KeysForm, first_error
 from scorekeeper.models import Club, db, hash_key
+from scorekeeper.network import outward
 from scorekeeper.opening import key_of_form
 from scorekeeper.presenting.lists import show_club
 from scorekeeper.presenting.qr import qr
 from scorekeeper.queries import find_club
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import Visit, forget, fresh_keys, remember, remembered, visit
+from scorekeeper.views.entries import came_first
 from scorekeeper.views.storing import Page, form_sentence
 
 pages = Blueprint("sharing", __name__)
@@ -53,12 +55,12 @@ def _share_page(found: Visit, error: str = "") -> Response:
         replace={
             which: url_for("sharing.replace", key=key, which=which) for which in ("edit", "look")
         },
-        keys=fresh_keys(0),
+        keys=fresh_keys(found.club.revision),
     )
 
 
 def _link(key: str) -> str:
-    return url_for("clubs.home", key=key, _external=True)
+    return outward(url_for("clubs.home", key=key, _external=True))
 
 
 def _private(template: str, answer: int = 200, **context: Any) -> Response:
@@ -72,9 +74,10 @@ def _private(template: str, answer: int = 200, **context: Any) -> Response:
 def replace(key: str, which: str) -> Response | tuple[Response, int]:
     """A new key; the old one is dead at once.
 
-    The new edit key comes from the form's own key: who taps twice still ends with it.
+    The new key comes from the form's own key: who taps twice still ends with it. The form of an
+    older page, which knew another revision of the club, brings no key back to life.
     """
-    form = OnceForm()
+    form = KeysForm()
     fresh = key_of_form("new key", form.once.data or "", str(current_app.config["SECRET_KEY"]))
     if find_club(fresh) is None:
         found = visit(key, editing=True)
@@ -82,6 +85,8 @@ def replace(key: str, which: str) -> Response | tuple[Response, int]:
             abort(404)
         if not form.validate():
             return _share_page(found, error=form_sentence(form)), 422
+        if form.seen.data != found.club.revision:
+            return _share_page(found, error=came_first()), 409
         _replace(found.club, which, fresh)
     if which == "look":
         return redirect(url_for("sharing.share", key=key, did="replaced"), 303)
@@ -110,7 +115,7 @@ def settings(key: str) -> Page | Response:
     if not form.validate():
         return _settings_page(found, request.form, form), 422
     club.name, club.language = form.name.stripped, form.language.data
-    club.time_zone = form.time_zone.data or club.time_zone
+    club.time_zone = form.time_zone.data.strip() or club.time_zone
     club.revision += 1
     db.session.commit()
     return redirect(url_for("clubs.home", key=key), 303)
@@ -127,7 +132,7 @@ def _settings_page(found: Visit, typed: Any, form: Any = None) -> str:
             **{field: typed.get(field) or "" for field in fields},
             "field_errors": {field: first_error(form, field) for field in fields} if form else {},
         },
-        zones=sorted(available_timezones()),
+        zones=sorted(zone for zone in available_timezones() if "/" in zone),
         keys=fresh_keys(0),
     )
 
@@ -136,7 +141,8 @@ def _settings_page(found: Visit, typed: Any, form: Any = None) -> str:
 def carry() -> Response:
     """All clubs of this phone as one link and one QR code, for another phone."""
     keys = [key for key in remembered() if find_club(key) is not None]
-    link = url_for("sharing.take", bundle=_bundles().dumps(keys), _external=True) if keys else ""
+    bundle = url_for("sharing.take", bundle=_bundles().dumps(keys), _external=True)
+    link = outward(bundle) if keys else ""
     clubs = [show_club(club, key) for key in keys if (club := find_club(key)) is not None]
     return _private("clubs/carry.html", clubs=clubs, link=link, qr=qr(link) if keys else None)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from flask import redirect, session, url_for
+from flask import redirect, request, session, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.acts import Deed
@@ -114,7 +114,9 @@ def _write(place: MatchVisit, form: KeysForm, deed: Deed) -> int:
 
 def to_match(place: MatchVisit, did: int | None = None) -> Response:
     """To the match's page, which says what was done."""
-    return redirect(url_for("matches.show", key=place.key, code=place.match.code, did=did), 303)
+    how = request.args.get("how")
+    url = url_for("matches.show", key=place.key, code=place.match.code, did=did, how=how)
+    return redirect(url, 303)
 
 
 def form_sentence(form: Any) -> str:

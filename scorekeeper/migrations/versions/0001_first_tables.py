@@ -75,6 +75,7 @@ def make_match() -> None:
         sa.UniqueConstraint("club_id", "once", name="uq_match_club_id_once"),
     )
     op.create_index("ix_match_newest_first", "match", ["club_id", "played_on", "id"])
+    op.create_index("ix_match_once", "match", ["once"])
 
 
 def make_seat() -> None:

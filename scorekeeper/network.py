@@ -1,0 +1,28 @@
+"""Where other devices in the same network find this computer."""
+
+import socket
+from urllib.parse import urlsplit, urlunsplit
+
+# Addresses kept for documentation: nobody is there, and asking the way sends nothing.
+NOBODY = "192.0.2.1"
+HERE = {"localhost", "127.0.0.1", "::1"}
+
+
+def network_address() -> str | None:
+    """This computer's own address in its network, None where there is no network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((NOBODY, 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
+
+
+def outward(address: str) -> str:
+    """The address as another device must call it: not by a name that means itself there."""
+    parts = urlsplit(address)
+    there = network_address() if parts.hostname in HERE else None
+    if there is None:
+        return address
+    port = f":{parts.port}" if parts.port else ""
+    return urlunsplit(parts._replace(netloc=f"{there}{port}"))
