@@ -2,10 +2,11 @@
 
 from typing import NamedTuple
 
-from flask import Flask, render_template
+from flask import Flask, current_app, render_template
 from flask_babel import lazy_gettext
 from flask_babel.speaklater import LazyString
-from werkzeug.exceptions import HTTPException
+from sqlalchemy.exc import OperationalError
+from werkzeug.exceptions import HTTPException, ServiceUnavailable
 from werkzeug.wrappers import Response
 
 
@@ -35,6 +36,17 @@ WORDS = {
         lazy_gettext("That is too large"),
         lazy_gettext("At most one megabyte can be sent at once: nothing was stored."),
     ),
+    415: Words(
+        lazy_gettext("No files, please"),
+        lazy_gettext("Forms here take what is typed and tapped: nothing was stored."),
+    ),
+    503: Words(
+        lazy_gettext("Just now nothing can be stored"),
+        lazy_gettext(
+            "The database is busy or its disk is full. Go back and send the same form again in a"
+            " moment: it is stored once only, and what was stored before is safe."
+        ),
+    ),
     500: Words(
         lazy_gettext("Something went wrong here"),
         lazy_gettext("Hands stored before are safe. Go back and try again."),
@@ -44,12 +56,21 @@ WORDS = {
 
 def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, answer)
+    app.register_error_handler(OperationalError, cannot_store)
 
 
 def answer(error: HTTPException) -> Response:
     # Filled rather than made anew, since a 405 carries a header that says what is allowed.
     response = Response.force_type(error.get_response())
     response.set_data(page(error))
+    return response
+
+
+def cannot_store(error: OperationalError) -> Response:
+    """A database that is locked for long, full or read-only: 503, and the form may be sent again."""
+    current_app.logger.error("The database refused: %s", error.orig)
+    response = answer(ServiceUnavailable())
+    response.headers["Retry-After"] = "5"
     return response
 
 

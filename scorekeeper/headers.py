@@ -62,7 +62,7 @@ def content_hash(filename: str) -> str | None:
     place = safe_join(str(current_app.static_folder), filename)
     try:
         return hash_of(place, Path(place).stat().st_mtime_ns) if place else None
-    except OSError:
+    except (OSError, ValueError):
         return None
 
 

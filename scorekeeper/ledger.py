@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
-from scorekeeper.acts import after, fold
+from scorekeeper.acts import Deed, after, fold
 from scorekeeper.models import Act, Match, Seat, db, now
 from scorekeeper.standing import check_seats, read_course
 
@@ -71,6 +71,13 @@ def with_once(acts: Sequence[Act], once: str) -> Act | None:
     return next((act for act in acts if act.once == once), None)
 
 
+def same_deed(act: Act, wanted: NewAct | Deed) -> bool:
+    """Whether an act is what a form wants; which act an undo or redo takes follows from before."""
+    if act.kind != wanted.kind or act.kind in ("undo", "redo"):
+        return act.kind == wanted.kind
+    return (act.entry, act.before, act.body) == (wanted.entry, wanted.before, wanted.body)
+
+
 def _insert(match_id: int, act: NewAct, newcomers: Mapping[int, int]) -> None:
     for seat, player in newcomers.items():
         db.session.execute(insert(Seat).values(match_id=match_id, seat=seat, player_id=player))
@@ -92,6 +99,6 @@ def _earlier(acts: Sequence[Act], act: NewAct) -> int:
     earlier = with_once(acts, act.once)
     if earlier is None:
         raise MeanwhileError([since for since in acts if since.revision >= act.revision])
-    if (earlier.kind, earlier.body) != (act.kind, act.body):
+    if not same_deed(earlier, act):
         raise MeanwhileError([since for since in acts if since.revision >= earlier.revision])
     return earlier.revision

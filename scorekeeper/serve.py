@@ -42,8 +42,8 @@ def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family)
-    except OSError as problem:
-        reason = problem.strerror or str(problem)
+    except (OSError, TypeError, UnicodeError) as problem:
+        reason = getattr(problem, "strerror", None) or str(problem)
         raise SetupError(
             f"Port {port} on {host} can't be used ({reason}): choose another with --port."
         ) from problem

@@ -330,3 +330,11 @@ function say(sentence) {
   }
   place.textContent = sentence;
 }
+
+// A double tap on undo must not undo twice: the second one would meet the next page's button.
+function onceOnly() {
+  document.addEventListener("submit", (event) => {
+    const again = /\/(un|re)do$/.test(event.target.action) && performance.now() < 500;
+    if (again) event.preventDefault();
+  });
+}

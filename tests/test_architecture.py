@@ -33,7 +33,8 @@ ARROWS = {
     "presenting": {"rules", "acts", "wording", "translating", "forms", "models", "standing"},
 }
 STORED = {"models", "queries", "standing", "ledger", "opening", "records"}
-ARROWS["views"] = {"network", "rules", "acts", "wording", "translating", "forms", "presenting"} | STORED
+ARROWS["views"] = STORED | {"network", "translating", "wording", "presenting"}
+ARROWS["views"] |= {"rules", "acts", "forms"}
 # These put everything together and see all; nobody sees them.
 ABOVE = {"__init__", "__main__", "app", "cli", "clubs", "replay", "serve"}
 

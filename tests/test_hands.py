@@ -507,13 +507,6 @@ def test_a_card_of_nobody_s_is_refused(phone, value):
     forged(phone, start(phone), "cards", card_AD=value, last="3")
 
 
-@pytest.mark.xfail(strict=True, reason="the points of one who doesn't play are dropped silently")
-def test_points_for_one_who_does_not_play_are_refused(phone):
-    page = out_at_once(phone, start(phone), 1)
-    form = page.hand
-    assert phone.forge(form, p0="3", p1="4", p2="2", last="3").status == 422
-
-
 @pytest.mark.parametrize("field", ["last", "rest", "special", "card-AD", "no_trick"])
 def test_five_thousand_digits_are_no_traceback(phone, field):
     page = start(phone, preset="busche-loser-deals")

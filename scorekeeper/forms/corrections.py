@@ -13,6 +13,7 @@ from scorekeeper.rules.documents import parse
 from scorekeeper.rules.names import check_name, folded
 from scorekeeper.rules.reasons import refuse
 
+NAMING = ("player", "by", "after")
 BRINGING = ("add", "replace")
 CONFIRMED = ("add", "replace", "strike", "restore", "move")
 LONGEST_BODY = 50_000
@@ -89,13 +90,17 @@ def _check_seats(given: Mapping[str, Any], free: int) -> None:
         raise refuse("stranger", name=", ".join(given)[:40])
 
 
-def _reseated(body: Any, seats: Mapping[str, str]) -> Any:
-    """The body with other seats for the newcomers; seats stand as texts wherever players do."""
-    if isinstance(body, dict):
-        return {
-            key: value if key in ("note", "reason", "rules") else _reseated(value, seats)
-            for key, value in body.items()
-        }
-    if isinstance(body, list):
-        return [_reseated(one, seats) for one in body]
-    return seats.get(body, body) if isinstance(body, str) else body
+def _reseated(body: Mapping[str, Any], seats: Mapping[str, str]) -> dict[str, Any]:
+    """The body with other seats for the newcomers, wherever an entry or a start names a player."""
+
+    def seat(value: Any) -> Any:
+        return seats.get(value, value) if isinstance(value, str) else value
+
+    def entry(key: str, value: Any) -> Any:
+        if key == "players" and isinstance(value, list):
+            return [seat(one) for one in value]
+        if isinstance(value, dict) and key != "rules":
+            return {name: seat(one) if name in NAMING else one for name, one in value.items()}
+        return seat(value) if key == "first_dealer" else value
+
+    return {key: entry(key, value) for key, value in body.items()}

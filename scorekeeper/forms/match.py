@@ -51,6 +51,10 @@ class _NewMatchBase(OnceForm):
     reasons: dict[str, Reason]
     """Field name → why it is refused; "" is the whole form."""
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.reasons = {}
+
     def facts(self, today: date) -> NewMatch | None:
         """The new match, or None with `reasons` filled."""
         self.reasons = {}

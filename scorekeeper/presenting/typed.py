@@ -50,6 +50,8 @@ def _hand(hand: Hand, game: Game) -> dict[str, Any]:
     typed: dict[str, Any] = {"last": last, "note": hand.note or "", "no_trick": no_trick}
     for seat, pile in _piles(tally, game).items():
         typed |= _pile(seat, pile)
+    if tally.how != "points" and tally.left_out is not None:
+        typed["rest"] = str(tally.left_out)
     return typed | ({"empty": "1"} if _only_cards_tell(tally, game) else {})
 
 

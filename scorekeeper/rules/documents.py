@@ -3,7 +3,7 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from typing import Any
 
 from scorekeeper.rules.reasons import RuleError, refuse
@@ -57,21 +57,25 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _check_surrogates(document: object) -> None:
-    for text, where in _texts(document, ()):
-        if _SURROGATE.search(text):
-            raise refuse("lone_surrogate", *where)
+    """Refuse half a character, with its place; the path is worked out only where one is found."""
+    below: list[tuple[object, Any]] = [(document, None)]
+    while below:
+        value, where = below.pop()
+        texts = value if isinstance(value, dict) else (value,) if isinstance(value, str) else ()
+        if any(_SURROGATE.search(text) for text in texts):
+            raise refuse("lone_surrogate", *_path(where))
+        if isinstance(value, dict | list):
+            items = value.items() if isinstance(value, dict) else enumerate(value)
+            below.extend((item, (where, key)) for key, item in items)
 
 
-def _texts(value: object, where: tuple[str | int, ...]) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    if isinstance(value, str):
-        yield value, where
-    elif isinstance(value, list):
-        for place, item in enumerate(value):
-            yield from _texts(item, (*where, place))
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            yield key, where
-            yield from _texts(item, (*where, key))
+def _path(where: Any) -> tuple[str | int, ...]:
+    """The keys from the document down, from pairs of what is above and the last key."""
+    keys: list[str | int] = []
+    while where is not None:
+        where, key = where
+        keys.append(key)
+    return tuple(reversed(keys))
 
 
 def as_object(

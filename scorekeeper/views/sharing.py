@@ -78,8 +78,9 @@ def replace(key: str, which: str) -> Response | tuple[Response, int]:
     older page, which knew another revision of the club, brings no key back to life.
     """
     form = KeysForm()
-    fresh = key_of_form("new key", form.once.data or "", str(current_app.config["SECRET_KEY"]))
-    if find_club(fresh) is None:
+    secret = str(current_app.config["SECRET_KEY"])
+    fresh = key_of_form(f"new {which} key", form.once.data or "", secret)
+    if not form.validate() or find_club(fresh) is None:
         found = visit(key, editing=True)
         if which not in ("edit", "look"):
             abort(404)

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.acts import Deed
 from scorekeeper.forms.fields import KeysForm
-from scorekeeper.ledger import MeanwhileError, NewAct, with_once, write
+from scorekeeper.ledger import MeanwhileError, NewAct, same_deed, with_once, write
 from scorekeeper.models import Act
 from scorekeeper.opening import player_named
 from scorekeeper.rules.reasons import RuleError, refuse
@@ -95,7 +95,7 @@ def _differs(place: MatchVisit, earlier: Act, deed: Callable[[Standing], Deed]) 
         wanted = deed(stand_at(place.match, earlier.revision - 1))
     except RuleError:
         return False
-    return wanted.body is not None and wanted.body != earlier.body
+    return not same_deed(earlier, wanted)
 
 
 def _write(place: MatchVisit, form: KeysForm, deed: Deed) -> int:
