@@ -90,6 +90,8 @@ def defaults(instance: Path) -> dict[str, Any]:
         "SQLALCHEMY_DATABASE_URI": database_url() or sqlite_url(instance),
         "TRUSTED_PROXIES": trusted_proxies(),
         "BUILD": build(),
+        # By which name phones find a server that listens to its whole network; `serve` sets it.
+        "PHONE_HOST": None,
         "MAX_CONTENT_LENGTH": MEGABYTE,
         "MAX_FORM_MEMORY_SIZE": MEGABYTE,
         "PERMANENT_SESSION_LIFETIME": timedelta(days=365),

@@ -54,6 +54,10 @@ WORDS = {
 }
 
 
+# SQLite's busy, locked, read-only, input and output, full, and can't open.
+PASSING = {5, 6, 8, 10, 13, 14}
+
+
 def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, answer)
     app.register_error_handler(OperationalError, cannot_store)
@@ -67,7 +71,10 @@ def answer(error: HTTPException) -> Response:
 
 
 def cannot_store(error: OperationalError) -> Response:
-    """A database that is locked for long, full or read-only: 503, and the form may be sent again."""
+    """A database that is locked for long, full or read-only: 503, the form may be sent again."""
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    if code is not None and code & 0xFF not in PASSING:
+        raise error
     current_app.logger.error("The database refused: %s", error.orig)
     response = answer(ServiceUnavailable())
     response.headers["Retry-After"] = "5"

@@ -18,11 +18,10 @@ def network_address() -> str | None:
         return str(probe.getsockname()[0])
 
 
-def outward(address: str) -> str:
-    """The address as another device must call it: not by a name that means itself there."""
+def outward(address: str, there: str | None) -> str:
+    """The address as another device must call it: `there` for a name that means itself there."""
     parts = urlsplit(address)
-    there = network_address() if parts.hostname in HERE else None
-    if there is None:
+    if there is None or parts.hostname not in HERE:
         return address
     port = f":{parts.port}" if parts.port else ""
     return urlunsplit(parts._replace(netloc=f"{there}{port}"))

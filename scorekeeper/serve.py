@@ -22,6 +22,7 @@ EVERYWHERE = {"0.0.0.0", "::", ""}
 def run(host: str, port: int) -> None:
     app = prepared_app()
     listener = listen(host, port)
+    app.config["PHONE_HOST"] = network_address() if host in EVERYWHERE else None
     server = make_server(app, listener)
     show_addresses(host, listener.getsockname()[1])
     server.run()

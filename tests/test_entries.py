@@ -194,7 +194,6 @@ def test_busca_has_substitutes_but_nobody_comes_or_goes(phone):
     assert page.hand.offered("last") == ("0", "1", "2", "4", "")
 
 
-@pytest.mark.xfail(strict=True, reason="“please look at what is marked”, but nothing is marked")
 @pytest.mark.parametrize(("kind", "name"), [("withdrawal", None), ("arrival", "Elena")])
 def test_busca_refuses_who_comes_or_goes(phone, kind, name):
     form = asked(phone, start(phone, preset="busca-5"), kind)

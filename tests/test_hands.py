@@ -419,7 +419,6 @@ def test_cards_that_lie_nowhere_are_named(phone):
     assert page.hand.offered("rest") == tuple("0123")
 
 
-@pytest.mark.xfail(strict=True, reason="refusals name Italian cards where French ones are drawn")
 def test_missing_cards_have_the_names_that_the_page_gives_them(phone):
     cards = {f"card_{card}": 3 for card in ALL if card != "AD"}
     cards |= owners(s0="AB", s1="3B", s2="2B")
@@ -466,7 +465,6 @@ def test_a_note_stays_with_its_hand(phone):
     assert page.bodies[0].one("p", "note").text == "Bea revoked <3"
 
 
-@pytest.mark.xfail(strict=True, reason="a note that is refused has no sentence at its field")
 def test_a_note_that_is_too_long_says_so(phone):
     page = refused(phone, start(phone), p0=3, p1=2, p2=1, last=3, note="x" * 201)
     assert page.error("note") == "At most 200 characters, please."

@@ -49,7 +49,7 @@ def test_every_act_is_a_line_newest_first(phone):
     page = restore(phone, page, 3)
     page = phone.send(phone.send(page.form("/undo")).form("/redo"))
     assert [line[0] for line in log(phone, page)] == [
-        *("done again", "undone", "restored", "struck out", "moved"),
+        *("redone", "undone", "restored", "struck out", "moved"),
         *("corrected", "entered", "entered", "started"),
     ]
 

@@ -73,7 +73,6 @@ def test_a_blank_zone_leaves_it_as_it_was(phone):
     assert form_of(phone, key).value("time_zone") == "Asia/Tokyo"
 
 
-@pytest.mark.xfail(strict=True, reason="spaces around a zone are not forgiven")
 def test_a_keyboard_s_space_after_the_zone_is_forgiven(phone):
     key = start(phone).key
     assert settled(phone, key, time_zone=" Europe/London ").status == 200

@@ -10,27 +10,26 @@ from scorekeeper.translating import gettext, ngettext
 
 def consequences(now: Standing, then: Standing) -> tuple[str, ...]:
     """The sentences for a correction: `now` is how the match stands, `then` how it would."""
-    return (
-        *_totals(now, then),
+    found = (
         *_seats(now, then),
         *_rows(now, then),
         *_end(now, then),
         *_dealer(now, then),
     )
+    return found or (_only_totals(now, then),)
 
 
-def _totals(now: Standing, then: Standing) -> Iterator[str]:
-    """Whose totals become others."""
+def _only_totals(now: Standing, then: Standing) -> str:
+    """Whose totals become others, where nothing else changes."""
     before, after = now.sheet.totals, then.sheet.totals
     changes = [
         f"{then.names[seat]} {before[seat]} → {after[seat]}"
         for seat in then.sheet.order
         if seat in before and before[seat] != after[seat]
     ]
-    if changes:
-        yield gettext("Totals: %(changes)s.", changes=", ".join(changes))
-    else:
-        yield gettext("No total changes.")
+    if not changes:
+        return gettext("Nothing else changes.")
+    return gettext("Only totals change: %(changes)s.", changes=", ".join(changes))
 
 
 def _seats(now: Standing, then: Standing) -> Iterator[str]:

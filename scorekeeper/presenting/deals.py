@@ -74,6 +74,6 @@ def _bans(standing: Standing) -> Iterator[str]:
 
 def _agreed(standing: Standing) -> Iterator[str]:
     """What the table agreed otherwise than usual."""
-    rules = agreed_rules(standing.sheet.game)
+    rules = agreed_rules(standing.sheet.game, ("threshold", "odd_cards"))
     if rules:
         yield gettext("House rules: %(rules)s.", rules=joined(rules))

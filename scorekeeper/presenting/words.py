@@ -59,14 +59,14 @@ def act_verb(kind: str) -> str:
     return verbs[kind]
 
 
-def agreed_rules(game: Game) -> list[str]:
-    """The house rules that differ from the usual ones, but for the threshold, which titles tell."""
+def agreed_rules(game: Game, told: tuple[str, ...] = ("threshold",)) -> list[str]:
+    """The house rules that differ from the usual ones, but for those that are told already."""
     usual = house_rules(type(game)())
     agreed = house_rules(game).items()
     return [
         rule_text(name, value)
         for name, value in agreed
-        if usual.get(name) != value and name != "threshold"
+        if usual.get(name) != value and name not in told
     ]
 
 

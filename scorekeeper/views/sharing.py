@@ -60,7 +60,7 @@ def _share_page(found: Visit, error: str = "") -> Response:
 
 
 def _link(key: str) -> str:
-    return outward(url_for("clubs.home", key=key, _external=True))
+    return outward(url_for("clubs.home", key=key, _external=True), current_app.config["PHONE_HOST"])
 
 
 def _private(template: str, answer: int = 200, **context: Any) -> Response:
@@ -143,7 +143,7 @@ def carry() -> Response:
     """All clubs of this phone as one link and one QR code, for another phone."""
     keys = [key for key in remembered() if find_club(key) is not None]
     bundle = url_for("sharing.take", bundle=_bundles().dumps(keys), _external=True)
-    link = outward(bundle) if keys else ""
+    link = outward(bundle, current_app.config["PHONE_HOST"]) if keys else ""
     clubs = [show_club(club, key) for key in keys if (club := find_club(key)) is not None]
     return _private("clubs/carry.html", clubs=clubs, link=link, qr=qr(link) if keys else None)
 
