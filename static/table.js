@@ -334,7 +334,10 @@ function say(sentence) {
 // A double tap on undo must not undo twice: the second one would meet the next page's button.
 function onceOnly() {
   document.addEventListener("submit", (event) => {
-    const again = /\/(un|re)do$/.test(event.target.action) && performance.now() < 500;
-    if (again) event.preventDefault();
+    const { action } = event.target;
+    if (!/\/(un|re)do$/.test(action)) return;
+    const [before, when] = JSON.parse(sessionStorage.getItem("done") ?? "[]");
+    if (before === action && Date.now() - when < 500) event.preventDefault();
+    else sessionStorage.setItem("done", JSON.stringify([action, Date.now()]));
   });
 }
