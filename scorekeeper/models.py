@@ -145,8 +145,6 @@ class Match(Base):
     removed_at: Mapped[datetime | None]
     created_at: Mapped[datetime] = mapped_column(default=now)
 
-    # Loaded in this order: who sits down while a page is read may have a seat without an act,
-    # never an act without a seat.
     acts: Mapped[list["Act"]] = relationship(order_by="Act.revision")
     seats: Mapped[list["Seat"]] = relationship(order_by="Seat.seat")
 

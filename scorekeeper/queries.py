@@ -43,28 +43,23 @@ def _opened_by(key: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What tells whether a page is still as it was: cheap to ask, nothing is replayed."""
+    """What tells whether a match's page is as it was: cheap to ask, nothing is replayed."""
 
     edits: bool
     language: str | None
     club: int
-    match: int | None = None
-    acts: int | None = None
+    acts: int | None
 
 
-def find_marks(key: str, code: str | None = None) -> Marks | None:
-    """The marks of a club, or of a match of it, in one query; None where there is none."""
-    if not KEY.fullmatch(key) or not (code is None or KEY.fullmatch(code)):
+def find_marks(key: str, code: str) -> Marks | None:
+    """The marks of a club's match, in one query; None where there is none."""
+    if not (KEY.fullmatch(key) and KEY.fullmatch(code)):
         return None
+    last = db.select(db.func.max(Act.revision)).where(Act.match_id == Match.id)
     edits = Club.edit_hash == hash_key(key)
-    if code is None:
-        found = db.select(edits, Club.language, Club.revision).where(_opened_by(key))
-    else:
-        last = db.select(db.func.max(Act.revision)).where(Act.match_id == Match.id)
-        columns = (edits, Club.language, Club.revision, Match.id, last.scalar_subquery())
-        found = db.select(*columns).join(Match, Match.club_id == Club.id)
-        found = found.where(_opened_by(key), Match.code == code)
-    row = db.session.execute(found).first()
+    found = db.select(edits, Club.language, Club.revision, last.scalar_subquery())
+    found = found.join(Match, Match.club_id == Club.id)
+    row = db.session.execute(found.where(_opened_by(key), Match.code == code)).first()
     return None if row is None else Marks(bool(row[0]), *row[1:])
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from scorekeeper.acts import Course, Deed, History, Item, after, fold
-from scorekeeper.models import Match, now
+from scorekeeper.models import Match, db, now
 from scorekeeper.rules.documents import as_object
 from scorekeeper.rules.entries import Entry
 from scorekeeper.rules.game import Game, Seats, house_rules
@@ -39,18 +39,28 @@ class Standing:
 
 def stand(match: Match) -> Standing:
     """How a match stands."""
-    names = {seat.seat: seat.player.name for seat in match.seats}
-    return _standing(match, fold(match.acts), names)
+    history = fold(match.acts)
+    file = read_course(match.game, history.course)
+    if file.names.keys() - {seat.seat for seat in match.seats}:
+        # Somebody sat down while this match was read, after its seats and before its acts.
+        db.session.refresh(match, ["seats"])
+    return _standing(match, history, file, _names(match))
 
 
 def stand_at(match: Match, revision: int) -> Standing:
     """How a match stood after an act, with today's names."""
-    names = {seat.seat: seat.player.name for seat in match.seats}
-    return _standing(match, fold(act for act in match.acts if act.revision <= revision), names)
+    history = fold(act for act in match.acts if act.revision <= revision)
+    return _standing(match, history, read_course(match.game, history.course), _names(match))
 
 
-def _standing(match: Match, history: History, names: Mapping[int, str]) -> Standing:
-    facts = read_course(match.game, history.course).match
+def _names(match: Match) -> dict[int, str]:
+    return {seat.seat: seat.player.name for seat in match.seats}
+
+
+def _standing(
+    match: Match, history: History, file: MatchFile, names: Mapping[int, str]
+) -> Standing:
+    facts = file.match
     sheet = replay(facts)
     rows = tuple(zip(history.course.items, sheet.rows, strict=True))
     return Standing(match, history, facts, sheet, names, rows)
@@ -77,10 +87,9 @@ def suppose(standing: Standing, deed: Deed) -> Standing:
     """How the match would stand with one act more; RuleError where the rules refuse it."""
     names = {**standing.names, **deed.newcomers}
     history = history_with(standing, deed)
-    check_seats(
-        read_course(standing.match.game, history.course), names.keys(), deed.newcomers.keys()
-    )
-    return _standing(standing.match, history, names)
+    file = read_course(standing.match.game, history.course)
+    check_seats(file, names.keys(), deed.newcomers.keys())
+    return _standing(standing.match, history, file, names)
 
 
 def check_seats(file: MatchFile, there: Set[int], new: Set[int]) -> None:

@@ -143,7 +143,7 @@ class AgreementForm(KeysForm):
     def entered(self, table: Table) -> Entered:
         """The entry to be stored: what differs from the rules that hold; RuleError if nothing."""
         rules = house_rules(table.game)
-        chosen = {name: self._fields[name].data for name in agreeable(type(table.game))}
+        chosen = {name: self[name].data for name in agreeable(type(table.game))}
         changes = {
             name: value
             for name, value in chosen.items()

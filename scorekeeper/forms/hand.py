@@ -34,11 +34,11 @@ class HandForm(KeysForm):
 
     def pile_field(self, letter: str, seat: int) -> Any:
         """What was given in one field of one seat."""
-        return self._fields[f"{letter}{seat}"].data
+        return self[f"{letter}{seat}"].data
 
     def tally(self, game: Game) -> Tally:
         """The hand as facts; RuleError where piles are missing or unclear."""
-        last = self._fields["last"].data
+        last = self["last"].data
         if last is None and (game.last_trick_needed or self.how != "points"):
             raise refuse("no_last_trick", "last_trick")
         return Tally(self.how, _PILES[self.how](self, game), last, self._no_trick(game))
@@ -51,11 +51,11 @@ class HandForm(KeysForm):
     @property
     def playing(self) -> Seats:
         """The seats that played: all but those ticked as absent."""
-        absent = self._fields["absent"].data or ()
+        absent = self["absent"].data or ()
         return tuple(seat for seat in self.seats if seat not in absent)
 
     def _no_trick(self, game: Game) -> Seats:
-        ticked: Seats = self._fields["no_trick"].data or ()
+        ticked: Seats = self["no_trick"].data or ()
         return ticked if game.asks_no_trick else ()
 
 
@@ -105,7 +105,7 @@ def _counts_fields(seats: Seats, values: CardValues) -> dict[str, Field]:
 def _points(form: HandForm, game: Game) -> dict[int, Pile | None]:
     """A typed number beats chips; the last trick's winner takes the rest where that is the rule."""
     piles: dict[int, Pile | None] = {seat: _points_of(form, seat) for seat in form.playing}
-    last = form._fields["last"].data
+    last = form["last"].data
     if game.last_trick_needed and last not in piles:
         raise refuse("did_not_play", "last_trick", player=last)
     if game.last_trick_needed:
@@ -137,7 +137,7 @@ def _check_clear(piles: dict[int, Pile | None], game: Game, last: int) -> None:
 
 def _counts(form: HandForm, game: Game) -> dict[int, Pile | None]:
     """A blank row takes the rest; several blank ones are empty when somebody is said to take it."""
-    special = form._fields["special"].data
+    special = form["special"].data
     piles: dict[int, Pile | None] = {}
     for seat in form.playing:
         aces, figures = form.pile_field("a", seat), form.pile_field("f", seat)
@@ -159,7 +159,7 @@ def _all_counted(piles: dict[int, Pile | None], values: CardValues) -> bool:
 
 def _cards(form: HandForm, game: Game) -> dict[int, Pile | None]:
     """Cards without owner go to whoever takes the rest, by default the only one without any."""
-    owners = {card: form._fields[f"card-{card}"].data for card in COUNTING_CARDS}
+    owners = {card: form[f"card-{card}"].data for card in COUNTING_CARDS}
     piles: dict[int, Pile | None] = {
         seat: tuple(card for card in COUNTING_CARDS if owners[card] == seat)
         for seat in form.playing
@@ -179,7 +179,7 @@ def _own(pile: Pile | None) -> Cards:
 
 def _rest(form: HandForm, blank: Sequence[int], where: str, cards: Cards = ()) -> int | None:
     """Who takes the rest: as said, or the only one who is blank."""
-    said = form._fields["rest"].data
+    said = form["rest"].data
     if said is not None:
         return int(said)
     if len(blank) > 1:

@@ -72,7 +72,7 @@ class _NewMatchBase(OnceForm):
         players: dict[int, str] = {}
         picked = iter([tidy(name) for name in self.pick.data or ()])
         for place in PLACES:
-            name = tidy(self._fields[f"player{place}"].data or "") or next(picked, "")
+            name = tidy(self[f"player{place}"].data or "") or next(picked, "")
             if name:
                 self._try(f"player{place}", _check_new, name, players)
                 players[place] = name
@@ -102,7 +102,7 @@ class _NewMatchBase(OnceForm):
             return None
 
     def _changes(self, base: Game) -> dict[str, Any]:
-        chosen = {name: self._fields[name].data for name in rule_fields(type(base))}
+        chosen = {name: self[name].data for name in rule_fields(type(base))}
         return {name: value for name, value in chosen.items() if value is not None}
 
     def _try(self, field: str, check: Any, *facts: Any) -> None:

@@ -37,7 +37,7 @@ def show_board(standing: Standing) -> Board:
         columns=show_columns(standing),
         dealer="" if sheet.dealer is None else names[sheet.dealer],
         leader="" if sheet.leader is None else names[sheet.leader],
-        number=1 + sum(row.number is not None for row in sheet.rows),
+        number=sheet.next_number,
         last=entry_sentence(standing, sheet.rows[-1]) if sheet.rows else "",
         stakes=stakes(standing),
         end=_end(standing),

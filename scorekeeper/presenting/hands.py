@@ -120,7 +120,7 @@ class Addresses:
 def next_spot(standing: Standing) -> HandSpot:
     """The next hand of a match: those still in play it."""
     sheet = standing.sheet
-    return HandSpot(sheet, sheet.active, 1 + sum(row.number is not None for row in sheet.rows))
+    return HandSpot(sheet, sheet.active, sheet.next_number)
 
 
 def show_hand(

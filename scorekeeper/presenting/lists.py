@@ -129,7 +129,7 @@ def state_word(standing: Standing) -> str:
 def show_open(standing: Standing, key: str) -> OpenMatch:
     """A match that is being played, for the home page."""
     sheet = standing.sheet
-    number = 1 + sum(row.number is not None for row in sheet.rows)
+    number = sheet.next_number
     parts = [game_title(sheet.game), gettext("hand %(number)s", number=number)]
     if sheet.dealer is not None:
         parts.append(gettext("%(name)s deals", name=standing.names[sheet.dealer]))

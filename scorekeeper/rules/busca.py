@@ -156,7 +156,8 @@ class Busca:
         """The fewest points that cost so many busche where somebody takes most: 19 for 2."""
         if busche <= 1:
             return None
-        return 19 if busche == 2 else 20 + busche
+        enough = (points for points in range(ALL_POINTS) if busche_for(points) >= busche)
+        return next(enough, None)
 
     def stopped(self, totals: Totals) -> Outcome:
         """Stopped by agreement: the lowest wins, the highest loses if it is above 0."""

@@ -78,6 +78,11 @@ class Sheet:
     leader: int | None
     deal: Mapping[int, int] | None
 
+    @property
+    def next_number(self) -> int:
+        """The number of the next hand."""
+        return 1 + sum(row.number is not None for row in self.rows)
+
 
 def replay(match: Match) -> Sheet:
     """The score sheet of a match."""

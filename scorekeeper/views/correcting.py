@@ -86,7 +86,7 @@ def insert(key: str, code: str, before: int) -> Page | Response:
     place = visit_match(key, code, editing=True)
     position, _, _ = find_entry(place, before)
     sheet = sheet_before(place.standing, position)
-    number = 1 + sum(row.number is not None for row in sheet.rows)
+    number = sheet.next_number
     seats = sheet.active if sheet.status == "playing" else place.standing.facts.players
     spot = HandSpot(sheet, seats, number, asks_absent=True)
     url = {"endpoint": "correcting.insert", "before": before}

@@ -193,7 +193,7 @@ def refusal_of(place: MatchVisit, form: KeysForm, error: RuleError | None) -> Re
     if error is None:
         return Refusal(sentence, {field: first_error(form, field) for field in form.errors})
     field = str(error.where[-1]) if error.where else ""
-    if field not in form._fields:
+    if field not in form:
         return Refusal(sentence)
     return Refusal(look_marked(), {field: sentence})
 

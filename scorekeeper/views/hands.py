@@ -19,6 +19,7 @@ from scorekeeper.standing import Standing, entry_body, stand_at, suppose
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, visit_match
 from scorekeeper.views.conflicts import conflict_page
+from scorekeeper.views.entries import check_open
 from scorekeeper.views.matchpage import Sent, chosen_how, match_page
 from scorekeeper.views.storing import Page, form_sentence, look_marked, store
 
@@ -49,8 +50,7 @@ def _seats_shown(place: MatchVisit) -> Seats:
 
 
 def _deed(standing: Standing, form: HandForm) -> Deed:
-    if standing.sheet.status != "playing":
-        raise refuse("match_over")
+    check_open(standing, {"hand": None})
     return Deed("add", body=hand_body(form, standing.facts.game))
 
 

@@ -120,7 +120,7 @@ def _button(place: MatchVisit, endpoint: str, label: str) -> Button | None:
 
 
 def _row_links(place: MatchVisit) -> Mapping[int, tuple[Link, ...]]:
-    """What can be done with each entry: correct it, strike it out, insert one before, move it."""
+    """What can be done with each entry."""
     return {item.entry: _links(place, item.entry) for item, _ in place.standing.rows}
 
 
