@@ -637,3 +637,19 @@ def test_a_last_trick_of_nobody_is_asked_again_on_a_stale_page(phone):
     assert page.status == 409
     assert page.hand.values("p0", "p1", "p2") == ("6", "0", "0")
     assert play(phone, page, 6, 0, 0, last=3).status == 200
+
+
+def test_after_one_choice_the_other_is_no_repetition_of_it(phone):
+    forms = second(phone, start(phone)).forms("/confirm")
+    assert len(forms) == 2
+    phone.send(forms[0])
+    assert phone.send(forms[1]).status == 409
+    assert acts(phone) == 3
+
+
+@pytest.mark.parametrize("body", ['{"stop":' + "[" * 500 + "]" * 500 + "}", "[" * 5000])
+def test_a_forged_body_nested_deep_gets_a_sentence(phone, body):
+    page = hands(phone, start(phone), (3, 2, 1))
+    form = asking(phone, page, 2, "strike").form("/confirm")
+    refused = phone.forge(form, kind="add", entry="", body=body)
+    assert (refused.status, acts(phone)) == (422, 2)

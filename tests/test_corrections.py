@@ -896,3 +896,11 @@ def test_a_match_that_was_thrown_away_can_t_be_corrected(phone):
 def test_another_page_of_the_match_is_as_fresh(phone):
     page = correct(phone, five_hands(phone), 3, p0=6)
     assert content(match_of(phone, page)) == content(page)
+
+
+def test_cards_whose_rest_one_of_several_took_unchanged_leave_no_trace(phone):
+    asked_who = phone.send(way(phone, start(phone), "cards").hand, **owned(s0="AB"), last=3)
+    page = phone.send(asked_who.hand, rest=3)
+    before = stored(phone.app)
+    assert phone.send(correction(phone, page, 2)).path == at(page)
+    assert stored(phone.app) == before

@@ -265,3 +265,12 @@ def test_a_start_can_t_be_undone(phone):
 def test_cards_and_name_are_not_asked_for_where_they_would_be_ignored(phone):
     form = start_form(phone, start(phone))
     assert [form.offered(name) for name in ("suits", "name", "played_on")] == [None] * 3
+
+
+def test_the_start_of_a_match_thrown_away_meanwhile_is_refused_in_words(phone):
+    page = start(phone)
+    form = start_form(phone, page)
+    phone.send(phone.open(f"{at(page)}/remove").form("/remove"))
+    refused = phone.send(form, threshold="41")
+    assert refused.status == 422
+    assert "thrown away" in refused.alert

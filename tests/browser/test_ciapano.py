@@ -3,6 +3,7 @@
 import pytest
 
 from tests.browser.finger import Finger
+from tests.pages import Phone, start
 
 pytestmark = pytest.mark.browser
 ACES = "AB AC AD AS"
@@ -95,3 +96,12 @@ def test_back_can_t_store_a_hand_again(new_context, live_server):
     finger.page.go_forward()
     finger.page.reload()
     assert finger.page.locator(".scores tbody").count() == 1
+
+
+def test_a_number_is_typed_where_six_and_more_opens(new_context, live_server):
+    finger = Finger(new_context(java_script_enabled=False).new_page(), live_server.url)
+    finger.page.goto(live_server.url + start(Phone(live_server.app)).path)
+    finger.tap(".seat.p1 .six")
+    finger.tap(".seat.p1 input.typed")
+    finger.page.keyboard.type("7")
+    assert finger.page.locator(".seat.p1 input.typed").input_value() == "7"

@@ -126,3 +126,10 @@ def test_text_may_be_empty():
 @pytest.mark.parametrize("value", [None, [], "stop", {}, {"stop": {}, "hand": {}}])
 def test_not_one_entry(value):
     assert refused(only_item, value) == ("not_one_entry", {}, "")
+
+
+def test_a_surrogate_far_down_in_a_wide_document_is_found_with_its_place():
+    source = '{"a":' + "[" * 300 + '"",' * 20_000 + '"\\ud83d"' + "]" * 300 + "}"
+    key, _, where = refused(parse, source.encode())
+    assert key == "lone_surrogate"
+    assert where == "a/" + "0/" * 299 + "20000"
