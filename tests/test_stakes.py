@@ -229,6 +229,14 @@ def reachable(game, start):
     return won
 
 
+@pytest.mark.parametrize(
+    "totals", [(29, 0, 30), (30, 0, 30), (28, 7, 30), (27, 19, 29), (30, 18), (26, 25, 30)]
+)
+def test_where_the_lowest_wins_who_can_no_longer_win_is_counted_out(totals):
+    game = Ciapano(end="lowest_wins")
+    assert game.could_win(dict(enumerate(totals)), 9) == reachable(game, totals)
+
+
 def test_where_the_lowest_wins_and_no_third_is_in_between_all_can_win():
     game = Ciapano(end="lowest_wins")
     for totals in ((30, 0), (20, 10, 25)):

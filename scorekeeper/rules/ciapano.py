@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, cast
 
 from scorekeeper.rules.cards import CardValues
+from scorekeeper.rules.chances import lowest_can_win
 from scorekeeper.rules.game import (
     HandScore,
     Outcome,
@@ -205,16 +206,24 @@ class Ciapano:
         return any(map(self.over, totals.values()))
 
     def could_win(self, totals: Totals, hands: int) -> frozenset[int]:
-        """Everybody still in, but with fixed hands only who can still catch up.
+        """With elimination everybody still in, else only who still has a way to the lowest total.
 
-        Where the lowest wins nobody is counted out, though some may have no way left.
-
-        In each hand left one may pay nothing while everybody else pays all of it (cappotto).
+        With fixed hands one may pay nothing in each hand left while everybody else pays all of it
+        (cappotto); where the lowest wins, the ways are looked through as the end comes near.
         """
-        if self.hands is None:
+        if self.end == "elimination":
             return frozenset(totals)
-        most = min(totals.values(), default=0) + self.worth * max(0, self.hands - hands)
-        return frozenset(seat for seat, total in totals.items() if total <= most)
+        if self.hands is not None:
+            most = min(totals.values(), default=0) + self.worth * max(0, self.hands - hands)
+            return frozenset(seat for seat, total in totals.items() if total <= most)
+        return frozenset(seat for seat in totals if self._can_be_lowest(seat, totals))
+
+    def _can_be_lowest(self, seat: int, totals: Totals) -> bool:
+        others = tuple(total for other, total in totals.items() if other != seat)
+        limit = self.threshold + (self.limit_rule == "exceed")
+        most = self.worth - (self.cappotto != "every_card")
+        ace = self.batons_ace if self.batons_ace > 1 else 0
+        return lowest_can_win(totals[seat], others, limit, self.worth, ace, most)
 
     def points_for(self, busche: int) -> int | None:
         """Ciapanò knows no busche."""
