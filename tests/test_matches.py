@@ -516,3 +516,13 @@ def test_two_values_for_one_name_start_nothing_odd(phone):
     form = phone.open("/new").form("/new")
     fields = MultiDict({**form.sent, "player1": ["Anna", "Zeno"], "player2": ["Bea"]})
     assert phone.post(form.action, fields).heading == "Anna and Bea"
+
+
+def test_the_seats_of_a_rematch_can_be_turned_and_the_same_person_deals(phone):
+    page = play(phone, start(phone), 3, 2, 1, last=3)
+    rematch = phone.open(f"/club/{page.key}/").link("Like the last one")
+    turned = phone.open(phone.open(phone.open(rematch).link("Turn the seats")).link("Turn"))
+    form = turned.form("/new")
+    names = [form.value(f"player{place}") for place in range(1, 5)]
+    assert names == ["Carlo", "Dino", "Anna", "Bea"]
+    assert names[int(form.value("first_dealer")) - 1] == "Bea"

@@ -30,7 +30,7 @@ from scorekeeper.rules.entries import Hand
 from scorekeeper.standing import Standing, stand
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, fresh_keys, remember, visit, visit_match
-from scorekeeper.views.matchpage import match_page
+from scorekeeper.views.matchpage import match_page, whole_argument
 from scorekeeper.views.unchanged import unless_unchanged
 
 pages = Blueprint("matches", __name__)
@@ -66,8 +66,23 @@ def _typed(club: Club) -> dict[str, str]:
         return {"preset": DEFAULT_PRESET}
     standing = stand(match)
     names = tuple(standing.names[seat] for seat in standing.sheet.at_table)
-    typed = typed_like(standing.sheet.game, names, match.suits)
-    return typed | {"first_dealer": str(1 + _next_dealer(standing))}
+    turned = _turned() % len(names) if names else 0
+    typed = typed_like(standing.sheet.game, names[turned:] + names[:turned], match.suits)
+    dealer = (_next_dealer(standing) - turned) % max(1, len(names))
+    return typed | {"first_dealer": str(1 + dealer)}
+
+
+def _turned() -> int:
+    """By how many places the address wants the seats turned."""
+    return whole_argument("turn") or 0
+
+
+def _turn_url(key: str | None) -> str:
+    """The same form with the seats turned by one more; '' where there are none yet."""
+    like = request.args.get("like", "")
+    if key is None or not like:
+        return ""
+    return url_for("matches.new", key=key, like=like, turn=_turned() + 1)
 
 
 def _next_dealer(standing: Standing) -> int:
@@ -121,6 +136,7 @@ def _new_page(
         "matches/new.html",
         club={"name": club_name(club), "url": back},
         form=show_new_match(typed, errors or {}, known, action, fresh_keys(0)),
+        turn=_turn_url(key),
     )
 
 
