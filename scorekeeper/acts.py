@@ -115,6 +115,11 @@ def after(history: History, act: ActLike) -> History:
     return History((*done, Step(act, _CHANGES[act.kind](history.course, act))))
 
 
+def entry_of(act: ActLike) -> int | None:
+    """The entry that an act is about; of an undo or redo the act that it takes back or brings."""
+    return act.revision if act.kind == "add" else act.entry
+
+
 def place_when_struck(history: History, entry: int) -> int | None:
     """Before which entry a struck one stood, of those still there; None at the end."""
     order: list[int] = []
@@ -131,7 +136,7 @@ def _follower(order: list[int], course: Course, entry: int) -> int | None:
 
 def _keep_order(order: list[int], before: Course, act: ActLike) -> None:
     """All entries in their order, those struck left where they stood."""
-    entry = act.revision if act.kind == "add" else act.entry
+    entry = entry_of(act)
     if entry is None or act.kind not in ("add", "move", "restore"):
         return
     if entry in order:

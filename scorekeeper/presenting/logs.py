@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from flask_babel import format_date
 
-from scorekeeper.acts import Course, History, after
+from scorekeeper.acts import Course, History, after, entry_of
 from scorekeeper.models import Act
 from scorekeeper.presenting.told import body_sentence
 from scorekeeper.presenting.words import act_verb, clock
@@ -54,7 +54,7 @@ def _line(standing: Standing, courses: Mapping[int, Course], act: Act, time_zone
     """One act in words."""
     at = act.at.astimezone(ZoneInfo(time_zone))
     struck = {item.entry for item in standing.history.course.struck}
-    entry = act.revision if act.kind == "add" else act.entry
+    entry = entry_of(act)
     course = courses.get(act.revision)
     return LogLine(
         revision=act.revision,

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.acts import entry_of
 from scorekeeper.presenting.columns import Column, show_columns
 from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.words import clock, joined, reason_text, signed, title_of_entry
@@ -79,7 +80,7 @@ def show_sheet(
     `links` says what can be done with each entry.
     """
     act = next((one for one in standing.match.acts if one.revision == did), None)
-    fresh = None if act is None else act.entry or act.revision
+    fresh = None if act is None else entry_of(act)
     places = reversed(range(len(standing.sheet.rows)))
     rows = [_row(standing, place, time_zone, fresh, links or {}) for place in places]
     return SheetView(show_columns(standing), tuple(rows), legend=bool(rows))

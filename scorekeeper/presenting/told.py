@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from scorekeeper.acts import ActLike, Deed
+from scorekeeper.acts import ActLike, Deed, entry_of
 from scorekeeper.presenting.words import (
     act_verb,
     agreed_rules,
@@ -55,7 +55,7 @@ def _last_entered(standing: Standing, time_zone: str) -> list[str]:
 
 
 def _place(standing: Standing, act: ActLike) -> int | None:
-    entry = act.revision if act.kind == "add" else act.entry
+    entry = entry_of(act)
     rows = standing.rows
     return next((place for place, (item, _) in enumerate(rows) if item.entry == entry), None)
 

@@ -31,6 +31,7 @@ from scorekeeper.standing import Standing, stand
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, fresh_keys, remember, visit, visit_match
 from scorekeeper.views.matchpage import match_page, whole_argument
+from scorekeeper.views.storing import too_old
 from scorekeeper.views.unchanged import unless_unchanged
 
 pages = Blueprint("matches", __name__)
@@ -117,9 +118,7 @@ def new_match_errors(form: Any) -> dict[str, str]:
     reasons = getattr(form, "reasons", {})
     errors |= {field: refusal_text(reason, names) for field, reason in reasons.items()}
     if form.expired:
-        errors[""] = gettext(
-            "The page was too old to be sent. Everything is still here: save once more."
-        )
+        errors[""] = too_old()
     errors.setdefault("", gettext("Not started yet: please look at what is marked."))
     return errors
 

@@ -141,11 +141,11 @@ def _settings_page(found: Visit, typed: Any, form: Any = None) -> str:
 @pages.get("/carry")
 def carry() -> Response:
     """All clubs of this phone as one link and one QR code, for another phone."""
-    keys = [key for key in remembered() if find_club(key) is not None]
-    bundle = url_for("sharing.take", bundle=_bundles().dumps(keys), _external=True)
-    link = outward(bundle, current_app.config["PHONE_HOST"]) if keys else ""
-    clubs = [show_club(club, key) for key in keys if (club := find_club(key)) is not None]
-    return _private("clubs/carry.html", clubs=clubs, link=link, qr=qr(link) if keys else None)
+    clubs = {key: club for key in remembered() if (club := find_club(key)) is not None}
+    bundle = url_for("sharing.take", bundle=_bundles().dumps(list(clubs)), _external=True)
+    link = outward(bundle, current_app.config["PHONE_HOST"]) if clubs else ""
+    shown = [show_club(club, key) for key, club in clubs.items()]
+    return _private("clubs/carry.html", clubs=shown, link=link, qr=qr(link) if clubs else None)
 
 
 @pages.get("/take/<bundle>")

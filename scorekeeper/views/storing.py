@@ -122,8 +122,13 @@ def to_match(place: MatchVisit, did: int | None = None) -> Response:
 def form_sentence(form: Any) -> str:
     """The sentence for the whole form where single fields are wrong."""
     if form.expired:
-        return gettext("The page was too old to be sent. Everything is still here: save once more.")
+        return too_old()
     return look_marked()
+
+
+def too_old() -> str:
+    """The sentence for a form whose own keys are no longer good."""
+    return gettext("The page was too old to be sent. Everything is still here: save once more.")
 
 
 def look_marked() -> str:
