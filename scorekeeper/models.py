@@ -120,6 +120,13 @@ class Player(Base):
     hidden: Mapped[bool] = mapped_column(default=False)
     same_as: Mapped[int | None] = mapped_column(sa.ForeignKey("player.id"), index=True)
 
+    same: Mapped["Player | None"] = relationship(remote_side=[id])
+
+    @property
+    def person(self) -> "Player":
+        """Who this is: the player this one was joined with, or this one."""
+        return self.same or self
+
 
 class Match(Base):
     """A match of a club; what happened in it are its acts."""
@@ -180,7 +187,10 @@ class Act(Base):
 
 
 class Summary(Base):
-    """A match's result, derived: thrown away at will, good while both numbers agree."""
+    """A match's result, derived: thrown away at will, good while both numbers agree.
+
+    `words`, folded, is what a search through names and notes looks into.
+    """
 
     __tablename__ = "summary"
 
@@ -189,4 +199,6 @@ class Summary(Base):
     )
     revision: Mapped[int]
     scoring_version: Mapped[int]
+    playing: Mapped[bool]
+    words: Mapped[str] = mapped_column(sa.Text)
     body: Mapped[dict[str, Any]]

@@ -75,10 +75,14 @@ def _match(club: Club, new: NewMatch, once: str) -> Match:
 
 
 def player_named(club: Club, name: str) -> Player:
-    """The club's player of this name, whatever its case or Unicode form; made if there is none."""
+    """The club's player of this name, whatever its case or Unicode form; made if there is none.
+
+    The name of somebody joined with another is that other's; who was hidden is back.
+    """
     player = find_player(club, folded(name))
     if player is None:
         player = Player(club_id=club.id, name=name, folded=folded(name))
         db.session.add(player)
         db.session.flush()
-    return player
+    player.person.hidden = False
+    return player.person

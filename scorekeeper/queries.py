@@ -125,7 +125,7 @@ def find_players(club: Club) -> Sequence[Player]:
 
 
 def _whole(found: Select[Any]) -> Select[Any]:
-    seats = selectinload(Match.seats).options(joinedload(Seat.player))
+    seats = selectinload(Match.seats).options(joinedload(Seat.player).joinedload(Player.same))
     return found.options(selectinload(Match.acts), seats)
 
 

@@ -54,7 +54,7 @@ def stand_at(match: Match, revision: int) -> Standing:
 
 
 def _names(match: Match) -> dict[int, str]:
-    return {seat.seat: seat.player.name for seat in match.seats}
+    return {seat.seat: seat.player.person.name for seat in match.seats}
 
 
 def _standing(

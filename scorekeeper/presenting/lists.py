@@ -1,6 +1,5 @@
 """Clubs and matches in lists, and how a match ended."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from babel.dates import format_date
@@ -11,6 +10,7 @@ from scorekeeper.models import Club
 from scorekeeper.presenting.columns import is_near, remark_of, state_of
 from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.words import game_title, joined
+from scorekeeper.rules.places import places
 from scorekeeper.standing import Standing
 from scorekeeper.translating import gettext, ngettext
 
@@ -208,32 +208,14 @@ def _cappotti(standing: Standing) -> str:
 
 
 def _standings(standing: Standing) -> tuple[Place, ...]:
-    """Winners first, then who stayed longest, lower totals before higher; equal ones share."""
-    rank = _ranks(standing)
-    ordered = sorted(
-        standing.sheet.order, key=lambda seat: (rank[seat], standing.sheet.totals[seat])
-    )
+    """Everybody's place, winners first."""
+    sheet = standing.sheet
     return tuple(
         Place(
-            1 + sum(other < rank[seat] for other in rank.values()),
+            place,
             standing.names[seat],
-            remark_of(standing.sheet, seat) if seat not in standing.sheet.winners else "",
-            str(standing.sheet.totals[seat]),
+            remark_of(sheet, seat) if seat not in sheet.winners else "",
+            str(sheet.totals[seat]),
         )
-        for seat in ordered
+        for seat, place in places(sheet).items()
     )
-
-
-def _ranks(standing: Standing) -> Mapping[int, tuple[int, int, int]]:
-    """What places are sorted by: not a winner, how early out, total."""
-    sheet = standing.sheet
-    left = {seat: len(sheet.rows) for seat in sheet.order}
-    for place, row in enumerate(sheet.rows):
-        left |= dict.fromkeys(row.eliminated, place)
-    ranks = {}
-    for seat in sheet.order:
-        if seat in sheet.winners:
-            ranks[seat] = (0, 0, 0)
-        else:
-            ranks[seat] = (1, -left[seat], sheet.totals[seat])
-    return ranks

@@ -1,0 +1,1 @@
+"""Questions over many matches, answered from summaries."""
