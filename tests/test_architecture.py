@@ -24,15 +24,19 @@ ARROWS = {
     "acts": {"rules"},
     "standing": {"rules", "acts", "models"},
     "ledger": {"rules", "acts", "models", "standing"},
-    "records": {"rules", "acts", "models", "standing"},
     "queries": {"models"},
+    "records": {"rules", "acts", "models", "standing", "queries"},
     "opening": {"rules", "models", "queries", "standing", "forms"},
+    "players": {"rules", "models", "queries"},
+    "archive": {"rules", "acts", "models", "standing", "queries"},
+    "demo": {"rules", "acts", "models", "standing", "archive"},
     "translating": set(),
     "wording": {"rules"},
     "forms": {"rules", "acts"},
     "presenting": {"rules", "acts", "wording", "translating", "forms", "models", "standing"},
 }
-STORED = {"models", "queries", "standing", "ledger", "opening", "records"}
+STORED = {"models", "queries", "standing", "ledger", "opening", "records", "players", "archive"}
+ARROWS["presenting"] |= {"records"}
 ARROWS["views"] = STORED | {"network", "translating", "wording", "presenting"}
 ARROWS["views"] |= {"rules", "acts", "forms"}
 # These put everything together and see all; nobody sees them.
