@@ -1,5 +1,6 @@
 """create_app puts the parts together: settings, extensions, pages, headers."""
 
+import re
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -8,12 +9,14 @@ from typing import Any
 from flask import Flask, abort, g, has_request_context, request, session
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from flask_babel import Babel, get_locale
+from flask_compress import Compress
 from flask_wtf.csrf import CSRFProtect
+from jinja2.ext import Extension
 from sqlalchemy import URL
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from scorekeeper import errorpages, headers, sqlite
+from scorekeeper import errorpages, headers, sqlite, styles
 from scorekeeper.models import db
 from scorekeeper.settings import (
     PACKAGE,
@@ -25,6 +28,7 @@ from scorekeeper.settings import (
 )
 from scorekeeper.views import BLUEPRINTS
 
+INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 LANGUAGES = ("it", "en")
 MEGABYTE = 1024 * 1024
 
@@ -36,7 +40,10 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     Babel(app, default_locale=LANGUAGES[0], locale_selector=choose_language)
     CSRFProtect(app)
     app.before_request(refuse_files)
+    Compress(app)
     headers.register(app)
+    # What is done to answers is done in reverse: styles, headers that name them, compression.
+    styles.register(app)
     errorpages.register(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
@@ -55,7 +62,8 @@ def make_flask(settings: Mapping[str, Any]) -> Flask:
     app.config.update(settings)
     app.config["SECRET_KEY"] = settings.get("SECRET_KEY") or read_secret(instance)
     app.session_interface = YearLongSession()
-    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.trim_blocks = True
+    app.jinja_env.add_extension(Unindented)
     app.context_processor(page_facts)
     trust_proxies(app, app.config["TRUSTED_PROXIES"])
     return app
@@ -92,6 +100,9 @@ def defaults(instance: Path) -> dict[str, Any]:
         "BUILD": build(),
         # By which name phones find a server that listens to its whole network; `serve` sets it.
         "PHONE_HOST": None,
+        # Browsers take Brotli by https only.
+        "COMPRESS_ALGORITHM": ["br", "gzip"],
+        "COMPRESS_BR_LEVEL": 5,
         "MAX_CONTENT_LENGTH": MEGABYTE,
         "MAX_FORM_MEMORY_SIZE": MEGABYTE,
         "PERMANENT_SESSION_LIFETIME": timedelta(days=365),
@@ -144,6 +155,13 @@ def choose_language() -> str:
     if getattr(g, "club_language", None) in LANGUAGES:
         return str(g.club_language)
     return request.accept_languages.best_match(LANGUAGES, LANGUAGES[0])
+
+
+class Unindented(Extension):
+    """Templates without their indentation, which is for us and would weigh on each page."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        return INDENTATION.sub("", source)
 
 
 class QuietFlask(Flask):

@@ -5,13 +5,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, current_app, g, request
 from werkzeug.security import safe_join
 
 POLICY = "; ".join(
     (
         "default-src 'none'",
-        "style-src 'self'",
+        "style-src {styles}",
         "script-src 'self'",
         "img-src 'self'",
         "connect-src 'self'",
@@ -22,7 +22,6 @@ POLICY = "; ".join(
     )
 )
 ALWAYS = {
-    "Content-Security-Policy": POLICY,
     # With "no-referrer" Flask-WTF would refuse every form sent by https.
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
@@ -38,6 +37,10 @@ def register(app: Flask) -> None:
 
 def add_headers(response: Response) -> Response:
     response.headers.update(ALWAYS)
+    # An unchanged page keeps the policy that it came with: it names that page's styles.
+    if response.status_code != 304:
+        styles = f"'{g.style_hash}'" if "style_hash" in g else "'none'"
+        response.headers["Content-Security-Policy"] = POLICY.format(styles=styles)
     if request.endpoint == "static":
         response.headers["Cache-Control"] = FOREVER if asked_by_hash() else "no-cache"
     else:

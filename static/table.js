@@ -291,6 +291,7 @@ function swap(main, page, address) {
   const row = reading && all("tbody[id]").find((one) => top(one) >= 0);
   const place = row && top(row);
 
+  dress(page);
   main.replaceChildren(...fresh.childNodes);
   main.className = fresh.className;
   Object.assign(main.dataset, fresh.dataset);
@@ -311,6 +312,14 @@ function swap(main, page, address) {
   again?.focus({ preventScroll: true });
   OF_THE_PAGE.forEach(run);
   if (acted) say(spoken(main));
+}
+
+// Each page comes with its own styles, which the content policy lets a script take over like this.
+function dress(page) {
+  if (!("adoptedStyleSheets" in document)) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(page.querySelector("style").textContent);
+  document.adoptedStyleSheets = [sheet];
 }
 
 // What a page says of the last thing entered.

@@ -90,6 +90,8 @@ class _Parser(HTMLParser):
             self.place = self.place.parent
 
     def handle_data(self, data):
+        if self.place.tag == "style":
+            return  # no text that anybody reads
         self.place.children.append(data)
 
 

@@ -18,6 +18,8 @@ ARROWS = {
     "sqlite": set(),
     "network": set(),
     "headers": set(),
+    "stylesheets": set(),
+    "styles": {"stylesheets"},
     "errorpages": set(),
     "models": {"rules"},
     "migrations": {"models", "settings"},

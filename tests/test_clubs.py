@@ -12,7 +12,7 @@ PARTS = {"kind": "stop", "entry": 2, "before": 2, "which": "look"}
 
 def addresses(app, method="GET", **parts):
     """Every route of the app that takes this method, its parts filled in."""
-    parts = {"filename": "style.css", **PARTS, **parts}
+    parts = {"filename": "table.js", **PARTS, **parts}
     rules = [rule for rule in app.url_map.iter_rules() if method in rule.methods]
     return [
         rule.build({name: parts.get(name, "x") for name in rule.arguments})[1] for rule in rules

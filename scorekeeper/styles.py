@@ -1,0 +1,71 @@
+"""Each page carries its styles with it, and of them only what it has a use for.
+
+A linked stylesheet costs an old phone a second trip before it shows anything. The content policy
+names the styles by their hash; nothing else inline is taken.
+"""
+
+import base64
+import hashlib
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+import rcssmin
+from flask import Flask, Response, current_app, g
+
+from scorekeeper.stylesheets import Names, Rule, put_together, take_apart, without_idle_tokens
+
+MARK = b"<style></style>"
+_ELEMENTS = re.compile(rb"<([a-z][a-z0-9]*)")
+_CLASSES = re.compile(rb'\b(?:class|data-later)="([^"]+)"')
+_LANGUAGES = re.compile(rb'<html lang="([a-z]+)"')
+
+
+def register(app: Flask) -> None:
+    app.after_request(dress)
+
+
+def dress(response: Response) -> Response:
+    """Put the styles into a page with the mark for them, and their hash where headers see it."""
+    if response.mimetype == "text/html" and MARK in (page := response.get_data()):
+        css = styles_for(names_in(page), _written(str(current_app.static_folder)))
+        g.style_hash = sha256(css)
+        response.set_data(page.replace(MARK, b"<style>" + css + b"</style>", 1))
+    return response
+
+
+def sha256(content: bytes) -> str:
+    """The hash of inline content, as a content policy names it."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(content).digest()).decode()
+
+
+def names_in(page: bytes) -> Names:
+    """What a page bears: elements, classes (`data-later`: those that a script will bring)."""
+    return frozenset(_names_in(page))
+
+
+def _names_in(page: bytes) -> Iterator[str]:
+    for element in set(_ELEMENTS.findall(page)):
+        yield element.decode()
+    for classes in set(_CLASSES.findall(page)):
+        yield from (f".{name.decode()}" for name in classes.split())
+    for language in set(_LANGUAGES.findall(page)):
+        yield f"lang {language.decode()}"
+
+
+@lru_cache(maxsize=512)
+def styles_for(names: Names, written: tuple[tuple[str, int], ...]) -> bytes:
+    """The styles for a page with these names; `written` are the files, and when each was."""
+    return without_idle_tokens(put_together(_rules(written), names)).encode()
+
+
+@lru_cache(maxsize=1)
+def _rules(written: tuple[tuple[str, int], ...]) -> tuple[Rule, ...]:
+    return take_apart("".join(rcssmin.cssmin(Path(file).read_text("utf-8")) for file, _ in written))
+
+
+def _written(folder: str) -> tuple[tuple[str, int], ...]:
+    """The files of the styles in their order."""
+    files = sorted(Path(folder).glob("styles/*.css"))
+    return tuple((str(file), file.stat().st_mtime_ns) for file in files)
