@@ -102,7 +102,7 @@ def defaults(instance: Path) -> dict[str, Any]:
         "PHONE_HOST": None,
         # Browsers take Brotli by https only.
         "COMPRESS_ALGORITHM": ["br", "gzip"],
-        "COMPRESS_BR_LEVEL": 5,
+        "COMPRESS_BR_LEVEL": 6,
         "MAX_CONTENT_LENGTH": MEGABYTE,
         "MAX_FORM_MEMORY_SIZE": MEGABYTE,
         "PERMANENT_SESSION_LIFETIME": timedelta(days=365),
