@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, abort, g, has_request_context, request, session
+from flask import Flask, g, has_request_context, request, session
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from flask_babel import Babel, get_locale
 from flask_wtf.csrf import CSRFProtect
@@ -13,7 +13,7 @@ from sqlalchemy import URL
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from scorekeeper import errorpages, headers, sqlite
+from scorekeeper import errorpages, headers, sqlite, uploads
 from scorekeeper.models import db
 from scorekeeper.settings import (
     PACKAGE,
@@ -35,7 +35,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     connect_database(app)
     Babel(app, default_locale=LANGUAGES[0], locale_selector=choose_language)
     CSRFProtect(app)
-    app.before_request(refuse_files)
+    uploads.register(app)
     headers.register(app)
     errorpages.register(app)
     for blueprint in BLUEPRINTS:
@@ -59,12 +59,6 @@ def make_flask(settings: Mapping[str, Any]) -> Flask:
     app.context_processor(page_facts)
     trust_proxies(app, app.config["TRUSTED_PROXIES"])
     return app
-
-
-def refuse_files() -> None:
-    """No form here sends files; a field that is one would be no text."""
-    if request.files:
-        abort(415)
 
 
 def page_facts() -> dict[str, Any]:
