@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, abort, g, has_request_context, request, session
+from flask import Flask, g, has_request_context, request, session
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from flask_babel import Babel, get_locale
 from flask_compress import Compress
@@ -16,7 +16,7 @@ from sqlalchemy import URL
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from scorekeeper import errorpages, headers, sqlite, styles
+from scorekeeper import errorpages, headers, sqlite, styles, uploads
 from scorekeeper.models import db
 from scorekeeper.settings import (
     PACKAGE,
@@ -39,7 +39,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     connect_database(app)
     Babel(app, default_locale=LANGUAGES[0], locale_selector=choose_language)
     CSRFProtect(app)
-    app.before_request(refuse_files)
+    uploads.register(app)
     Compress(app)
     headers.register(app)
     # What is done to answers is done in reverse: styles, headers that name them, compression.
@@ -67,12 +67,6 @@ def make_flask(settings: Mapping[str, Any]) -> Flask:
     app.context_processor(page_facts)
     trust_proxies(app, app.config["TRUSTED_PROXIES"])
     return app
-
-
-def refuse_files() -> None:
-    """No form here sends files; a field that is one would be no text."""
-    if request.files:
-        abort(415)
 
 
 def page_facts() -> dict[str, Any]:

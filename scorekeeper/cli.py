@@ -13,6 +13,7 @@ from scorekeeper.settings import SetupError
 
 # What argparse's add_subparsers gives has no public name.
 Commands = Any
+MOST_MATCHES = 30_000
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -29,7 +30,16 @@ def make_parser() -> argparse.ArgumentParser:
         prog="scorekeeper", description="A score keeper for Ciapanò and Busca."
     )
     commands = parser.add_subparsers(required=True, metavar="command")
-    for add in (add_serve, add_db, add_clubs, replay.add_parser):
+    for add in (
+        add_serve,
+        add_db,
+        add_clubs,
+        add_export,
+        add_import,
+        add_verify,
+        add_demo,
+        replay.add_parser,
+    ):
         add(commands)
     return parser
 
@@ -85,3 +95,97 @@ def clubs(arguments: argparse.Namespace) -> int:
         else:
             print(clubs.with_new_key(arguments.new_key))
     return 0
+
+
+def add_export(commands: Commands) -> None:
+    command = commands.add_parser("export", help="write a club's archive, all but its keys")
+    command.add_argument("club", type=int, metavar="CLUB", help="its number, see clubs")
+    command.add_argument("file", metavar="FILE", help="the archive to be written; - prints it")
+    command.set_defaults(run=export)
+
+
+def export(arguments: argparse.Namespace) -> int:
+    from scorekeeper import backup
+    from scorekeeper.serve import prepared_app
+
+    with prepared_app().app_context():
+        backup.export(arguments.club, arguments.file, show_matches)
+    return 0
+
+
+def add_import(commands: Commands) -> None:
+    command = commands.add_parser("import", help="bring an archive into a new club, or into one")
+    command.add_argument("file", metavar="FILE", help="an archive; - reads it here")
+    command.add_argument("--club", type=int, metavar="N", help="add what is new to this club")
+    command.set_defaults(run=import_)
+
+
+def import_(arguments: argparse.Namespace) -> int:
+    from scorekeeper import backup
+    from scorekeeper.serve import prepared_app
+
+    with prepared_app().app_context():
+        print("\n".join(backup.bring_in(arguments.file, arguments.club, show_matches)))
+    return 0
+
+
+def add_verify(commands: Commands) -> None:
+    command = commands.add_parser("verify", help="look for what is wrong in the database")
+    command.add_argument("file", nargs="?", metavar="FILE", help="an archive to look into instead")
+    command.set_defaults(run=verify)
+
+
+def verify(arguments: argparse.Namespace) -> int:
+    if arguments.file is not None:
+        from scorekeeper import backup
+
+        print(backup.check_file(arguments.file, show_matches))
+        return 0
+    from scorekeeper import verify
+    from scorekeeper.serve import prepared_app
+
+    sound = True
+    with prepared_app().app_context():
+        for line in verify.faults(show_matches):
+            show_progress("")
+            print(line)
+            sound = False
+    if sound:
+        print("everything is all right")
+    return int(not sound)
+
+
+def add_demo(commands: Commands) -> None:
+    command = commands.add_parser("demo", help="make a new club of made-up matches, to try things")
+    command.add_argument("--matches", type=matches, default=100, help="how many (%(default)s)")
+    command.add_argument("--seed", type=int, default=1, help="other seeds, other matches")
+    command.add_argument("--lang", choices=("it", "en"), default="it", help="its language")
+    command.set_defaults(run=demo)
+
+
+def matches(text: str) -> int:
+    number = int(text)
+    if not 1 <= number <= MOST_MATCHES:
+        raise argparse.ArgumentTypeError(f"a club has from 1 to {MOST_MATCHES} matches here")
+    return number
+
+
+def demo(arguments: argparse.Namespace) -> int:
+    from scorekeeper.demo.evenings import Wanted, today
+    from scorekeeper.demo.storing import store
+    from scorekeeper.serve import prepared_app
+
+    wanted = Wanted(arguments.matches, arguments.seed, today(), arguments.lang)
+    with prepared_app().app_context():
+        print(store(wanted, show_matches))
+    return 0
+
+
+def show_matches(done: int, of: int) -> None:
+    show_progress("" if done == of else f"{done} of {of} matches")
+
+
+def show_progress(text: str) -> None:
+    """How far it is, in one line of a terminal that is written over each time."""
+    if sys.stderr.isatty():
+        print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)

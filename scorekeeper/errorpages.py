@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from flask import Flask, current_app, render_template
+from flask import Flask, current_app, render_template, request
 from flask_babel import lazy_gettext
 from flask_babel.speaklater import LazyString
 from sqlalchemy.exc import OperationalError
@@ -56,6 +56,7 @@ WORDS = {
 
 # SQLite's busy, locked, read-only, input and output, full, and can't open.
 PASSING = {5, 6, 8, 10, 13, 14}
+MILLION = 1_000_000
 
 
 def register(app: Flask) -> None:
@@ -83,4 +84,15 @@ def cannot_store(error: OperationalError) -> Response:
 
 def page(error: HTTPException) -> str:
     words = WORDS.get(error.code or 0, OTHERWISE)
-    return render_template("error.html", heading=words.heading, sentence=words.sentence)
+    sentence = too_large() if error.code == 413 else words.sentence
+    return render_template("error.html", heading=words.heading, sentence=sentence)
+
+
+def too_large() -> LazyString:
+    """How much can be sent, which is more on a page that takes a file."""
+    most = (request.max_content_length or 0) // MILLION
+    if most < 2:
+        return WORDS[413].sentence
+    return lazy_gettext(
+        "At most %(most)s megabytes can be sent at once: nothing was stored.", most=most
+    )

@@ -1,10 +1,13 @@
-"""The write: one act more for a match, once and only once, from however many processes.
+"""The write: acts more for a match, once and only once, from however many processes.
 
-A form carries `seen`, the last revision its page knew, and `once`, a key of its own. The act is
-inserted as revision `seen + 1`; the table's primary key decides between two who try.
+A form carries `seen`, the last revision its page knew, and `once`, a key of its own. Its acts are
+inserted as revisions `seen + 1` on, all or none; the table's primary key decides between two who
+try.
 """
 
-from collections.abc import Mapping, Sequence
+import base64
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -13,7 +16,8 @@ from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.acts import Deed, after, fold
-from scorekeeper.models import Act, Match, Seat, db, now
+from scorekeeper.models import Act, Match, Player, Seat, db, now
+from scorekeeper.rules.reasons import refuse
 from scorekeeper.standing import check_seats, read_course
 
 
@@ -40,30 +44,61 @@ class MeanwhileError(Exception):
 
 
 def write(match: Match, act: NewAct, newcomers: Mapping[int, int] | None = None) -> int:
-    """Store an act and, with it, newcomers' seats (seat → player); the revision it has.
+    """Store one act; see `write_all`."""
+    return write_all(match, (act,), newcomers)
 
-    The same `once` again gives the revision of the first time. RuleError where the match with
-    this act would be refused, MeanwhileError where others came first.
+
+def write_all(
+    match: Match, acts: Sequence[NewAct], newcomers: Mapping[int, int] | None = None
+) -> int:
+    """Store a form's acts, all or none, and with them newcomers' seats (seat → player).
+
+    Their revisions follow each other, their keys are those of `once_at`. The last one's revision;
+    the same form again gives that of the first time. RuleError where the match with these acts
+    would be refused, MeanwhileError where others came first.
     """
-    acts = match.acts
-    if acts[-1].revision != act.revision - 1 or with_once(acts, act.once) is not None:
-        return _earlier(acts, act)
-    _check(match, act, newcomers or {})
+    there, first = match.acts, acts[0]
+    if there[-1].revision != first.revision - 1 or with_once(there, first.once) is not None:
+        return _earlier(there, acts)
+    _check(match, acts, newcomers or {})
     match_id = match.id
     try:
-        _insert(match_id, act, newcomers or {})
+        _insert(match_id, acts, newcomers or {})
         db.session.commit()
     except IntegrityError:
         db.session.rollback()
-        return _earlier(_acts_of(match_id), act)
-    return act.revision
+        return _earlier(_acts_of(match_id), acts)
+    return acts[-1].revision
 
 
-def _check(match: Match, act: NewAct, newcomers: Mapping[int, int]) -> None:
-    """Refuse an act after which the match would be refused, or which names a seat nobody has."""
-    file = read_course(match.game, after(fold(match.acts), act).course)
+def once_at(once: str, place: int) -> str:
+    """The key of an act by its place among those of one form; the first has the form's own."""
+    if place == 0:
+        return once
+    digest = hashlib.sha256(f"{place} {once}".encode()).digest()
+    return base64.urlsafe_b64encode(digest[:24]).decode()
+
+
+def _check(match: Match, acts: Sequence[NewAct], newcomers: Mapping[int, int]) -> None:
+    """Refuse acts after any of which the match would be refused, or which name a seat of nobody."""
     there = {seat.seat for seat in match.seats} | newcomers.keys()
+    history = fold(match.acts)
+    for act in acts:
+        history = after(history, act)
+        file = read_course(match.game, history.course)
+        check_seats(file, there, set())
     check_seats(file, there, newcomers.keys())
+    _check_people(match, newcomers.values())
+
+
+def _check_people(match: Match, newcomers: Iterable[int]) -> None:
+    """Refuse a second seat for one person, whichever of its names was typed."""
+    there = {seat.player.person for seat in match.seats}
+    for player in newcomers:
+        person = db.session.get_one(Player, player).person
+        if person in there:
+            raise refuse("at_table_already", name=person.name)
+        there.add(person)
 
 
 def with_once(acts: Sequence[Act], once: str) -> Act | None:
@@ -78,12 +113,21 @@ def same_deed(act: Act, wanted: NewAct | Deed) -> bool:
     return (act.entry, act.before, act.body) == (wanted.entry, wanted.before, wanted.body)
 
 
-def _insert(match_id: int, act: NewAct, newcomers: Mapping[int, int]) -> None:
+def last_written(there: Sequence[Act], once: str, wanted: Sequence[NewAct | Deed]) -> Act | None:
+    """The last act of a form with this key, if it has written just what it wants; else None."""
+    written = [with_once(there, once_at(once, place)) for place in range(len(wanted) + 1)]
+    pairs = zip(written, wanted, strict=False)
+    same = all(act is not None and same_deed(act, deed) for act, deed in pairs)
+    return written[-2] if same and written[-1] is None else None
+
+
+def _insert(match_id: int, acts: Sequence[NewAct], newcomers: Mapping[int, int]) -> None:
     for seat, player in newcomers.items():
         db.session.execute(insert(Seat).values(match_id=match_id, seat=seat, player_id=player))
     columns = ("revision", "once", "kind", "entry", "before", "body", "who", "at")
-    values = {column: getattr(act, column) for column in columns}
-    db.session.execute(insert(Act).values(match_id=match_id, **values))
+    for act in acts:
+        values = {column: getattr(act, column) for column in columns}
+        db.session.execute(insert(Act).values(match_id=match_id, **values))
 
 
 def _acts_of(match_id: int) -> Sequence[Act]:
@@ -91,14 +135,15 @@ def _acts_of(match_id: int) -> Sequence[Act]:
     return db.session.scalars(found).all()
 
 
-def _earlier(acts: Sequence[Act], act: NewAct) -> int:
-    """The revision of this very act, if it was written before; else MeanwhileError.
+def _earlier(there: Sequence[Act], acts: Sequence[NewAct]) -> int:
+    """The revision of the last of these very acts, if they were written before; else what came.
 
     A browser may show one page in two tabs, with one key for two different hands.
     """
-    earlier = with_once(acts, act.once)
-    if earlier is None:
-        raise MeanwhileError([since for since in acts if since.revision >= act.revision])
-    if not same_deed(earlier, act):
-        raise MeanwhileError([since for since in acts if since.revision >= earlier.revision])
-    return earlier.revision
+    first = acts[0]
+    last = last_written(there, first.once, acts)
+    if last is not None:
+        return last.revision
+    earlier = with_once(there, first.once)
+    since = first.revision if earlier is None else earlier.revision
+    raise MeanwhileError([act for act in there if act.revision >= since])

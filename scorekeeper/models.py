@@ -3,6 +3,7 @@
 import hashlib
 import json
 import secrets
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import partial
 from typing import Any
@@ -126,6 +127,18 @@ class Player(Base):
     def person(self) -> "Player":
         """Who this is: the player this one was joined with, or this one."""
         return self.same or self
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody of a club with all rows: who else it is, and the matches played under any name."""
+
+    player: Player
+    also: tuple["Person", ...]
+    """Those joined with this one, each with its own matches."""
+    matches: int
+    last: date | None
+    """The day of the last match."""
 
 
 class Match(Base):

@@ -3,13 +3,15 @@
 import base64
 import hashlib
 import hmac
+from collections.abc import Sequence
 
 from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.forms.match import NewMatch
 from scorekeeper.models import Act, Club, Match, Player, Seat, db, hash_key, new_key
-from scorekeeper.queries import find_club, find_opened, find_player
-from scorekeeper.rules.names import folded
+from scorekeeper.players import player_named, take_turn
+from scorekeeper.queries import find_club, find_opened
+from scorekeeper.rules.reasons import refuse
 from scorekeeper.standing import start_body
 
 
@@ -35,19 +37,19 @@ def open_club(key: str) -> Club:
 def open_match(key: str, new: NewMatch, once: str) -> Match:
     """Open a match in the club with this edit key, once for each form; the match.
 
-    Where another phone comes between, its club, match or players are found at the next look:
-    each time at least one more of them is there.
+    RuleError where two of the names are one person. Where another phone makes the club at the
+    same moment, that one is found at the second look.
     """
-    for _ in new.players:
-        try:
-            return _open(key, new, once)
-        except IntegrityError:
-            db.session.rollback()
+    try:
+        return _open(key, new, once)
+    except IntegrityError:
+        db.session.rollback()
     return _open(key, new, once)
 
 
 def _open(key: str, new: NewMatch, once: str) -> Match:
     club = open_club(key)
+    take_turn(club)
     opened = find_opened(club, once)
     if opened is not None:
         return opened
@@ -58,8 +60,7 @@ def _open(key: str, new: NewMatch, once: str) -> Match:
 
 
 def _match(club: Club, new: NewMatch, once: str) -> Match:
-    # In one order for all, since two phones that wait for each other's players would deadlock.
-    players = {name: player_named(club, name) for name in sorted(new.players, key=folded)}
+    players = _people(club, new.players)
     seats = tuple(range(len(new.players)))
     body = start_body(new.game, seats, new.first_dealer)
     return Match(
@@ -69,20 +70,17 @@ def _match(club: Club, new: NewMatch, once: str) -> Match:
         name=new.name,
         suits=new.suits,
         once=once,
-        seats=[Seat(seat=seat, player=players[name]) for seat, name in enumerate(new.players)],
+        seats=[Seat(seat=seat, player=player) for seat, player in enumerate(players)],
         acts=[Act(revision=1, kind="open", body=body, once=once)],
     )
 
 
-def player_named(club: Club, name: str) -> Player:
-    """The club's player of this name, whatever its case or Unicode form; made if there is none.
-
-    The name of somebody joined with another is that other's; who was hidden is back.
-    """
-    player = find_player(club, folded(name))
-    if player is None:
-        player = Player(club_id=club.id, name=name, folded=folded(name))
-        db.session.add(player)
-        db.session.flush()
-    player.person.hidden = False
-    return player.person
+def _people(club: Club, names: Sequence[str]) -> list[Player]:
+    """Whom these names stand for; RuleError where two of them stand for one."""
+    people: dict[Player, str] = {}
+    for name in names:
+        person = player_named(club, name)
+        if person in people:
+            raise refuse("one_person_twice", name=people[person], other=name)
+        people[person] = name
+    return list(people)

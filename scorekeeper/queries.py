@@ -6,23 +6,26 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from sqlalchemy import Select, and_, or_
-from sqlalchemy.orm import joinedload, selectinload
+from sqlalchemy import Select, and_, or_, tuple_
+from sqlalchemy.orm import aliased, joinedload, selectinload
 
-from scorekeeper.models import Act, Club, Match, Player, Seat, db, hash_key
+from scorekeeper.models import Act, Club, Match, Person, Player, Seat, db, hash_key
 
 PAGE = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which matches a list shows: of a game, with a player, thrown away ones, from where on."""
+    """Which matches a list shows: of a game, with a player, of some days, thrown away ones; and
+    from where on."""
 
     game: str = ""
     player: int | None = None
     removed: bool = False
     older_than: tuple[date, int] | None = None
     newer_than: tuple[date, int] | None = None
+    since: date | None = None
+    until: date | None = None
 
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -95,19 +98,16 @@ def find_player(club: Club, folded: str) -> Player | None:
 
 def find_matches(club: Club, wanted: Wanted, most: int = PAGE) -> list[Match]:
     """A club's matches, newest first, their acts and seats loaded; one more than `most` if any."""
-    found = _wanted(_whole(db.select(Match)), club, wanted)
+    return [row[0] for row in leaf(_whole(db.select(Match)), club, wanted, most)]
+
+
+def leaf(found: Select[Any], club: Club, wanted: Wanted, most: int) -> Sequence[Any]:
+    """A page of what is selected of a club's matches, newest first; one more than `most` if any."""
+    found = narrowed(found, club, wanted).limit(most + 1)
     place = (Match.played_on, Match.id)
     if wanted.newer_than is not None:
-        rows = db.session.scalars(found.order_by(*place).limit(most + 1)).all()
-        return list(reversed(rows))
-    newest = [column.desc() for column in place]
-    return list(db.session.scalars(found.order_by(*newest).limit(most + 1)).all())
-
-
-def find_latest(club: Club, most: int) -> list[Match]:
-    """The matches that were opened last, whatever their date, acts and seats loaded."""
-    found = _wanted(_whole(db.select(Match)), club, Wanted()).order_by(Match.id.desc())
-    return list(db.session.scalars(found.limit(most)).all())
+        return db.session.execute(found.order_by(*place)).all()[::-1]
+    return db.session.execute(found.order_by(*(column.desc() for column in place))).all()
 
 
 def count_matches(club: Club) -> int:
@@ -124,29 +124,114 @@ def find_players(club: Club) -> Sequence[Player]:
     return db.session.scalars(found.order_by(Player.folded)).all()
 
 
+def find_member(club: Club, player: int) -> Player | None:
+    """The club's player of this number, be it a person or joined with one."""
+    found: Player | None = db.session.scalar(
+        db.select(Player).where(Player.club_id == club.id, Player.id == player)
+    )
+    return found
+
+
+def find_members(club: Club) -> dict[int, Player]:
+    """Everybody of a club by number, those hidden or joined with another too."""
+    found = db.session.scalars(db.select(Player).where(Player.club_id == club.id))
+    return {player.id: player for player in found}
+
+
+def find_people(club: Club) -> list[Person]:
+    """Everybody of a club, who played last first, then by name; those hidden too."""
+    rows = {row.player.id: row for row in _played_rows(club)}
+    joined = [row for row in rows.values() if row.player.same_as is not None]
+    people = [
+        _with(row, [one for one in joined if one.player.same_as == number])
+        for number, row in rows.items()
+        if row.player.same_as is None
+    ]
+    return sorted(people, key=lambda one: one.last or date.min, reverse=True)
+
+
+def _played_rows(club: Club) -> list[Person]:
+    """Each player by itself, by name, with the matches of its own seats."""
+    counted = (db.func.count(Match.id), db.func.max(Match.played_on))
+    found = db.select(Player, *counted).where(Player.club_id == club.id)
+    found = found.outerjoin(Seat, Seat.player_id == Player.id)
+    found = found.outerjoin(Match, and_(Match.id == Seat.match_id, Match.removed_at.is_(None)))
+    rows = db.session.execute(found.group_by(Player.id).order_by(Player.folded))
+    return [Person(player, (), matches, last) for player, matches, last in rows]
+
+
+def _with(row: Person, also: list[Person]) -> Person:
+    """A person and those joined with it: no match seats two of them, so their matches add up."""
+    every = (row, *also)
+    days = [one.last for one in every if one.last is not None]
+    matches = sum(one.matches for one in every)
+    return Person(row.player, tuple(also), matches, max(days, default=None))
+
+
+def find_aliases(club_id: int) -> dict[str, str]:
+    """Every folded name that was joined with a person → what that person is called."""
+    person = aliased(Player)
+    found = db.select(Player.folded, person.name).join(person, Player.same_as == person.id)
+    rows = db.session.execute(found.where(Player.club_id == club_id))
+    return {row.folded: row.name for row in rows}
+
+
+def find_rows(person: Player) -> Sequence[Player]:
+    """A person's own row and those joined with it."""
+    found = db.select(Player).where(Player.id.in_(_rows_of(person.id)))
+    return db.session.scalars(found.order_by(Player.id)).all()
+
+
+def find_shared(one: Player, other: Player, most: int) -> Sequence[Match]:
+    """The newest matches in which two people have a seat each, thrown away ones too."""
+    found = _whole(db.select(Match)).where(*_with_both(one, other))
+    newest = (Match.played_on.desc(), Match.id.desc())
+    return db.session.scalars(found.order_by(*newest).limit(most)).all()
+
+
+def count_shared(one: Player, other: Player) -> int:
+    """In how many matches two people have a seat each, thrown away ones too."""
+    found = db.select(db.func.count(Match.id)).where(*_with_both(one, other))
+    return db.session.scalar(found) or 0
+
+
+def _with_both(*people: Player) -> tuple[Any, ...]:
+    return tuple(Match.id.in_(_seated(person.id)) for person in people)
+
+
+def _seated(player: int) -> Select[Any]:
+    """The numbers of the matches in which a person has a seat."""
+    found: Select[Any] = db.select(Seat.match_id).where(Seat.player_id.in_(_rows_of(player)))
+    return found
+
+
+def _rows_of(player: int) -> Select[Any]:
+    """The rows of the person that a player is: the person's own and those joined with it."""
+    person = db.func.coalesce(Player.same_as, Player.id)
+    whose = db.select(person).where(Player.id == player).scalar_subquery()
+    rows: Select[Any] = db.select(Player.id)
+    return rows.where(or_(Player.id == whose, Player.same_as == whose))
+
+
 def _whole(found: Select[Any]) -> Select[Any]:
     seats = selectinload(Match.seats).options(joinedload(Seat.player).joinedload(Player.same))
     return found.options(selectinload(Match.acts), seats)
 
 
-def _wanted(found: Select[Any], club: Club, wanted: Wanted) -> Select[Any]:
+def narrowed(found: Select[Any], club: Club, wanted: Wanted) -> Select[Any]:
+    """Only those of a club's matches that are wanted."""
     removed = Match.removed_at.is_not(None) if wanted.removed else Match.removed_at.is_(None)
     found = found.where(Match.club_id == club.id, removed)
     if wanted.game:
         found = found.where(Match.game == wanted.game)
     if wanted.player is not None:
-        played = db.select(Seat.match_id).where(Seat.player_id == wanted.player)
-        found = found.where(Match.id.in_(played))
+        found = found.where(Match.id.in_(_seated(wanted.player)))
+    if wanted.since is not None:
+        found = found.where(Match.played_on >= wanted.since)
+    if wanted.until is not None:
+        found = found.where(Match.played_on <= wanted.until)
     if wanted.older_than is not None:
-        found = found.where(_before(*wanted.older_than))
+        found = found.where(tuple_(Match.played_on, Match.id) < wanted.older_than)
     if wanted.newer_than is not None:
-        found = found.where(_after(*wanted.newer_than))
+        found = found.where(tuple_(Match.played_on, Match.id) > wanted.newer_than)
     return found
-
-
-def _before(day: date, match_id: int) -> Any:
-    return or_(Match.played_on < day, and_(Match.played_on == day, Match.id < match_id))
-
-
-def _after(day: date, match_id: int) -> Any:
-    return or_(Match.played_on > day, and_(Match.played_on == day, Match.id > match_id))

@@ -4,11 +4,11 @@
 
 const OF_THE_PAGE = [preview, drafts, nextPile, places]; // once more when its content is new
 
-for (const part of [...OF_THE_PAGE, sending, passing, following, onceOnly]) run(part);
+for (const part of [...OF_THE_PAGE, paper, sending, passing, printing, following, onceOnly]) run(part);
 
 function run(part) {
   try {
-    part(document.querySelector("form.hand"));
+    part(document.querySelector("form.hand, form.rows"));
   } catch (problem) {
     console.warn(problem);
   }
@@ -20,38 +20,106 @@ function entered(form) {
   return [...new FormData(form)].filter(([name]) => !keys.includes(name));
 }
 
+// After every change the server is asked; what comes too late is not shown.
+function afterChanges(form, ask, show, begin) {
+  let timer;
+  let asked = 0;
+  const round = async () => {
+    const mine = asked;
+    let page;
+    try {
+      const answer = await ask();
+      const text = await answer.text();
+      if (answer.ok) page = new DOMParser().parseFromString(text, "text/html");
+    } catch {
+      // No network, no preview.
+    }
+    if (mine === asked) show(page);
+  };
+  const soon = () => {
+    asked += 1; // what is on its way is too old
+    begin?.();
+    clearTimeout(timer);
+    timer = setTimeout(round, 150);
+  };
+  form.addEventListener("input", soon);
+  return soon;
+}
+
 // The row as it would be: the server says it, after every change.
 function preview(form) {
   const place = form?.querySelector("[data-preview]");
   if (!place) return;
-  let timer;
-  let asked = 0;
-  const ask = async () => {
-    const mine = asked;
-    let nodes = [];
-    try {
-      const address = new URL(place.dataset.preview, location.href);
-      for (const [name, value] of entered(form)) {
-        if (name !== "note") address.searchParams.append(name, value);
-      }
-      const answer = await fetch(address);
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      if (answer.ok) nodes = [...page.body.childNodes];
-    } catch {
-      // No network, no preview.
+  const ask = () => {
+    const address = new URL(place.dataset.preview, location.href);
+    for (const [name, value] of entered(form)) {
+      if (name !== "note") address.searchParams.append(name, value);
     }
-    if (mine !== asked) return;
-    place.replaceChildren(...nodes);
+    return fetch(address);
+  };
+  const show = (page) => {
+    place.replaceChildren(...(page?.body.childNodes ?? []));
     place.removeAttribute("aria-busy");
   };
-  const soon = () => {
-    asked += 1; // what is on its way is too old
+  const soon = afterChanges(form, ask, show, () => {
     if (place.firstElementChild) place.setAttribute("aria-busy", "true");
-    clearTimeout(timer);
-    timer = setTimeout(ask, 150);
-  };
-  form.addEventListener("input", soon);
+  });
   if (form.querySelector(".alert")) soon();
+}
+
+// Hands from paper: the server checks them after every change, and has rows to go on with. Enter
+// and the arrows move as in a spreadsheet.
+function paper(form) {
+  const table = form?.querySelector(".sheetbox table");
+  if (!table) return;
+  const inputs = (of) => [...of.querySelectorAll("input:not([type=checkbox]), select")];
+  const show = (page) => {
+    if (page) dress(page);
+    for (const [place, fresh] of [...(page?.querySelectorAll(".sheetbox tbody") ?? [])].entries()) {
+      const old = table.tBodies[place];
+      if (!old) {
+        table.append(fresh);
+        continue;
+      }
+      const same = inputs(fresh);
+      inputs(old).forEach((field, at) => {
+        field.parentElement.className = same[at].parentElement.className;
+        for (const name of ["aria-invalid", "aria-describedby"]) {
+          if (same[at].hasAttribute(name)) field.setAttribute(name, same[at].getAttribute(name));
+          else field.removeAttribute(name);
+        }
+      });
+      old.className = fresh.className;
+      old.querySelector(".costs").replaceWith(fresh.querySelector(".costs"));
+      old.querySelector(".says")?.remove();
+      old.append(...fresh.querySelectorAll(".says"));
+    }
+    form.elements.rows.value = table.tBodies.length;
+  };
+  afterChanges(
+    form,
+    () => {
+      const body = new URLSearchParams(new FormData(form));
+      body.set("check", "live");
+      return fetch(form.action, { method: "POST", body });
+    },
+    show,
+  );
+  table.addEventListener("keydown", (event) => {
+    const { target, key } = event;
+    const fields = inputs(table);
+    const wide = inputs(table.tBodies[0]).length;
+    const typed = target.localName === "input";
+    const steps = { Enter: 1 };
+    if (typed) Object.assign(steps, { ArrowUp: -wide, ArrowDown: wide });
+    if (typed && !target.selectionStart) steps.ArrowLeft = -1;
+    if (typed && target.selectionEnd === target.value.length) steps.ArrowRight = 1;
+    const next = fields[fields.indexOf(target) + steps[key]];
+    if (!steps[key] || !fields.includes(target)) return;
+    event.preventDefault();
+    next?.focus();
+    next?.select?.();
+  });
 }
 
 // What is half entered stays on this phone until it is stored; it is offered, never imposed. It
@@ -82,11 +150,15 @@ function drafts(form) {
     localStorage.setItem(mine, JSON.stringify(draft));
   };
   const draft = read(mine);
-  if (draft && JSON.stringify(draft.fields) !== JSON.stringify(entered(form))) {
+  const told = (fields) =>
+    JSON.stringify(fields.filter(([name, value]) => value && name !== "rows"));
+  if (draft && told(draft.fields) !== told(entered(form))) {
+    const rows = draft.fields.find(([name]) => name === "rows")?.[1];
+    if (rows > Number(form.elements.rows?.value) && !location.search) location.replace(`?rows=${rows}`);
     offer(form, [() => resume(form, draft), () => drop([mine])]);
   }
   form.addEventListener("input", () => keep(false));
-  form.addEventListener("submit", () => keep(true));
+  form.addEventListener("submit", ({ submitter }) => keep(!submitter?.name));
 }
 
 function offer(form, acts) {
@@ -159,18 +231,20 @@ function sending() {
   });
 }
 
-// A link is passed on by what the phone has for it: sharing and copying work by https only.
+// A link or a text is passed on by what the phone has for it: sharing and copying work by https
+// only.
 function passing() {
   const place = document.querySelector("[data-share]");
   if (!place) return;
-  const field = place.querySelector("input");
+  const field = place.querySelector("input, textarea");
   const [share, copy] = place.querySelectorAll("button");
   share.hidden = !navigator.share;
   copy.hidden = !navigator.clipboard;
   place.querySelector(".hint").hidden = window.isSecureContext;
   field.addEventListener("focus", () => field.select());
   share.addEventListener("click", () => {
-    navigator.share({ title: place.dataset.share, url: field.value }).catch(() => {}); // called off
+    const what = field.type === "textarea" ? "text" : "url";
+    navigator.share({ title: place.dataset.share, [what]: field.value }).catch(() => {}); // called off
   });
   copy.addEventListener("click", async () => {
     field.select(); // what is left where copying is not allowed
@@ -178,6 +252,14 @@ function passing() {
     copy.textContent = copy.dataset.done;
     say(copy.textContent);
   });
+}
+
+// Printing has a button where a script can do it; otherwise the browser's own does.
+function printing() {
+  const button = document.querySelector("[data-print]");
+  if (!button) return;
+  button.hidden = false;
+  button.addEventListener("click", () => print());
 }
 
 // A match that is followed asks again and again whether something is new; mostly the answer is 304.

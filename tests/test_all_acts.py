@@ -110,7 +110,7 @@ class Table(RuleBasedStateMachine):
     @precondition(lambda self: self.playing)
     @rule(points=POINTS, last=PLACE, times=TIMES)
     def play(self, points, last, times):
-        form = self.page.hand
+        form = self.phone.open(at(self.page)).hand
         fields, says = hand_of(form, self.seats, points, last)
         assert self.send(form, times, **fields)
         self.model.add(says)

@@ -21,6 +21,7 @@ ARROWS = {
     "stylesheets": set(),
     "styles": {"stylesheets"},
     "errorpages": set(),
+    "uploads": set(),
     "models": {"rules"},
     "migrations": {"models", "settings"},
     "acts": {"rules"},
@@ -28,9 +29,10 @@ ARROWS = {
     "ledger": {"rules", "acts", "models", "standing"},
     "queries": {"models"},
     "records": {"rules", "acts", "models", "standing", "queries"},
-    "opening": {"rules", "models", "queries", "standing", "forms"},
+    "opening": {"rules", "models", "queries", "standing", "forms", "players"},
     "players": {"rules", "models", "queries"},
-    "archive": {"rules", "acts", "models", "standing", "queries"},
+    "examples": {"rules", "models", "queries", "standing", "opening", "players"},
+    "archive": {"rules", "acts", "models", "standing", "queries", "players"},
     "demo": {"rules", "acts", "models", "standing", "archive"},
     "translating": set(),
     "wording": {"rules"},
@@ -38,11 +40,12 @@ ARROWS = {
     "presenting": {"rules", "acts", "wording", "translating", "forms", "models", "standing"},
 }
 STORED = {"models", "queries", "standing", "ledger", "opening", "records", "players", "archive"}
+STORED |= {"examples"}
 ARROWS["presenting"] |= {"records"}
-ARROWS["views"] = STORED | {"network", "translating", "wording", "presenting"}
+ARROWS["views"] = STORED | {"network", "translating", "uploads", "wording", "presenting"}
 ARROWS["views"] |= {"rules", "acts", "forms"}
 # These put everything together and see all; nobody sees them.
-ABOVE = {"__init__", "__main__", "app", "cli", "clubs", "replay", "serve"}
+ABOVE = {"__init__", "__main__", "app", "backup", "cli", "clubs", "replay", "serve", "verify"}
 
 
 def part(path):

@@ -1,7 +1,12 @@
 """The history: newest first, by game and by player, page by page, what was thrown away."""
 
-import pytest
+from urllib.parse import urlencode
 
+import pytest
+import sqlalchemy as sa
+
+from scorekeeper.models import db
+from scorekeeper.records import summaries
 from tests.pages import Phone, play, start
 
 FIRST = ("Anna", "Bea", "Carlo", "Dino")
@@ -9,6 +14,12 @@ FIRST = ("Anna", "Bea", "Carlo", "Dino")
 
 def history(phone, key, query=""):
     return phone.open(f"/club/{key}/matches{query}")
+
+
+def looked_through(phone, key, **fields):
+    """The list that the form leads to, its other fields as they stand."""
+    form = history(phone, key).form("/matches")
+    return history(phone, key, f"?{urlencode(form.fill(**fields), doseq=True)}")
 
 
 def listed(page):
@@ -140,12 +151,17 @@ def test_a_filter_that_is_none_is_ignored(phone, query):
     assert titles(history(phone, mixed(phone), query)) == ["two", "one"]
 
 
-@pytest.mark.parametrize(
-    "query", ["?player=999999999", "?older=0001-01-01.1", "?newer=9999-12-31.1"]
-)
+@pytest.mark.parametrize("query", ["?player=999999999", "?text=xyz", "?since=2030-01-01"])
 def test_where_nothing_is_found_the_page_says_so(phone, query):
     page = history(phone, mixed(phone), query)
-    assert "No match here yet." in page.text
+    assert titles(page) == []
+    assert "No match like that here." in page.text
+    assert titles(phone.open(page.link("Show all again"))) == ["two", "one"]
+
+
+@pytest.mark.parametrize("query", ["?older=0001-01-01.1", "?newer=9999-12-31.1"])
+def test_before_the_first_and_after_the_last_match_there_is_none(phone, query):
+    assert titles(history(phone, mixed(phone), query)) == []
 
 
 @pytest.mark.parametrize(
@@ -205,3 +221,183 @@ def test_the_list_of_what_was_thrown_away_can_be_found(phone):
     back = phone.open(shown.tree.one("ol", "past").one("a")["href"]).form("/return")
     assert phone.send(back).status == 200
     assert titles(history(phone, page.key)) == ["2", "1"]
+
+
+def noted(phone):
+    """Three matches: one with a name, one with a note, one with a hand's note and a reason."""
+    page = start(phone, name="Finale 50%_a", played_on="2026-05-01")
+    other = start(phone, at=f"/club/{page.key}/new", played_on="2026-05-02")
+    note = {"note": "Da Niccolo\u0300, all'osteria", "name": "Bella"}
+    phone.send(phone.open(f"{other.path}/about").form("/about"), **note)
+    third = start(phone, at=f"/club/{page.key}/new", played_on="2026-05-03", name="Terza")
+    hand = {"p0": 3, "p1": 2, "p2": 1, "last": 3, "note": "Rivincita di Dino"}
+    third = phone.send(third.hand, **hand)
+    form = phone.open(f"{third.path}/enter/adjustment").form("/adjustment")
+    phone.send(form, player="0", points="2", reason="Renonce")
+    return page.key
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("finale", ["Finale 50%_a"]),
+        ("  FINALE ", ["Finale 50%_a"]),
+        ("50%_A", ["Finale 50%_a"]),
+        ("%", ["Finale 50%_a"]),
+        ("50%a", []),
+        ("_", ["Finale 50%_a"]),
+        ("\\", []),
+        ("niccolò osteria", ["Bella"]),
+        ("osteria da", ["Bella"]),
+        ("niccolo osteria", []),
+        ("rivincita", ["Terza"]),
+        ("renonce dino", ["Terza"]),
+        ("ell", ["Bella"]),
+        ("carlo", []),
+        ("<b>", []),
+        ("", ["Terza", "Bella", "Finale 50%_a"]),
+    ],
+)
+def test_a_text_is_searched_for_in_names_and_notes(phone, text, names):
+    page = looked_through(phone, noted(phone), text=text)
+    assert titles(page) == names
+    assert page.form("/matches").value("text") == text
+
+
+@pytest.mark.parametrize(
+    ("since", "until", "names"),
+    [
+        ("2026-05-02", "", ["Terza", "Bella"]),
+        ("", "2026-05-02", ["Bella", "Finale 50%_a"]),
+        ("2026-05-02", "2026-05-02", ["Bella"]),
+    ],
+)
+def test_the_history_of_some_days(phone, since, until, names):
+    page = looked_through(phone, noted(phone), since=since, until=until)
+    assert titles(page) == names
+    assert page.form("/matches").values("since", "until") == (since, until)
+    assert "open" in page.form("/matches").node.one("details")
+
+
+def test_filters_narrow_each_other_down_and_the_number_is_said(phone):
+    page = looked_through(phone, noted(phone), text="i", since="2026-05-02")
+    assert titles(page) == ["Terza", "Bella"]
+    assert page.tree.one(role="status").text == "2 matches"
+    assert titles(phone.open(page.link("Show all again"))) == ["Terza", "Bella", "Finale 50%_a"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "wrong", "sentence"),
+    [
+        ({"since": "31/12/2026"}, "since", "No such day. Written out, a day is 2026-05-31."),
+        ({"since": "2026-05-02", "until": "2026-05-01"}, "until", "before the first"),
+        ({"text": "x" * 101}, "text", "At most 100 characters, please."),
+    ],
+)
+def test_what_can_t_be_looked_for_stays_with_a_sentence(phone, fields, wrong, sentence):
+    page = looked_through(phone, noted(phone), game="busca", **fields)
+    form = page.form("/matches")
+    assert page.status == 422
+    assert sentence in page.error(wrong)
+    assert {name: form.value(name) for name in fields} == fields
+    assert form.value("game") == "busca"
+    assert titles(page) == []
+
+
+@pytest.mark.parametrize("text", ["%00", "%F0%9F", "%ED%A0%80", "%0A", "a" * 99, "' OR 1=1 --"])
+def test_no_text_makes_a_traceback(phone, text):
+    assert history(phone, start(phone).key, f"?text={text}").status in (200, 422)
+
+
+def test_turning_over_keeps_every_filter(phone):
+    key = several(phone, *range(1, 24))
+    query = f"?{urlencode({'text': '', 'game': 'ciapano', 'player': 1, 'since': '2026-05-01'})}"
+    page = history(phone, key, query)
+    older = phone.open(page.tree.one("a", rel="next")["href"])
+    form = older.form("/matches")
+    assert form.values("game", "player", "since") == ("ciapano", "1", "2026-05-01")
+    assert titles(older) == ["3", "2", "1"]
+    assert titles(phone.open(older.tree.one("a", rel="prev")["href"])) == titles(page)
+
+
+def test_turning_over_keeps_the_text(phone):
+    key = several(phone, *range(1, 24))
+    for number in range(24, 46):
+        start(phone, at=f"/club/{key}/new", name=f"other {number}", played_on="2026-05-30")
+    page = looked_through(phone, key, text="OTHER")
+    assert len(titles(page)) == 20
+    older = phone.open(page.tree.one("a", rel="next")["href"])
+    assert titles(older) == ["other 25", "other 24"]
+
+
+def test_who_only_looks_on_looks_through_the_matches_too(phone):
+    page = start(phone, name="Finale")
+    start(phone, at=f"/club/{page.key}/new", name="Altra")
+    share = phone.open(f"/club/{page.key}/share?to=look").tree.one("input", id="link")["value"]
+    look = share.rstrip("/").rsplit("/", 1)[1]
+    shown = looked_through(Phone(phone.app), look, text="fin")
+    assert titles(shown) == ["Finale"]
+    assert not [link for link in shown.links if "removed" in link]
+
+
+def test_what_was_thrown_away_is_looked_through_by_itself(phone):
+    key = thrown_away(phone).key
+    found = history(phone, key, "?removed=1&text=2")
+    assert titles(found) == ["2"]
+    assert found.form("/matches").value("removed") == "1"
+    assert titles(phone.open(found.link("Show all again"))) == ["2"]
+    assert titles(history(phone, key, "?text=2")) == []
+
+
+def test_a_hidden_or_joined_player_can_be_looked_for(phone):
+    key = mixed(phone)
+    with phone.app.app_context():
+        db.session.execute(sa.text("UPDATE player SET hidden = true WHERE name = 'Anna'"))
+        same = "UPDATE player SET same_as = (SELECT id FROM player WHERE name = 'Anna')"
+        db.session.execute(sa.text(f"{same} WHERE name = 'Carlo'"))
+        carlo, anna = (
+            db.session.scalar(sa.text(f"SELECT id FROM player WHERE name = '{name}'"))
+            for name in ("Carlo", "Anna")
+        )
+        db.session.commit()
+    page = history(phone, key, f"?player={carlo}")
+    assert page.form("/matches").value("player") == str(anna)
+    assert titles(page) == ["two", "one"]
+
+
+def selects(phone, address):
+    """How many statements a page sends that read."""
+    sent = []
+
+    def note(connection, cursor, statement, *more):
+        sent.append(statement)
+
+    with phone.app.app_context():
+        engine = db.engine
+    sa.event.listen(engine, "before_cursor_execute", note)
+    assert phone.open(address).status == 200
+    sa.event.remove(engine, "before_cursor_execute", note)
+    return len([one for one in sent if one.startswith("SELECT")])
+
+
+def test_every_page_costs_a_handful_of_statements_however_many_matches(phone):
+    key = several(phone, *range(1, 25))
+    first = f"/club/{key}/matches"
+    history(phone, key, "?text=1")
+    older = history(phone, key).tree.one("a", rel="next")["href"]
+    assert selects(phone, older) == selects(phone, first) <= 5
+    assert selects(phone, f"{first}?text=1&game=ciapano") <= 8
+    assert selects(phone, f"/club/{key}/") <= 10
+    several_more = [start(phone, at=f"/club/{key}/new") for _ in range(12)]
+    assert len(several_more) == 12
+    home, listed_again = f"/club/{key}/", f"/club/{key}/matches"
+    phone.open(home)
+    assert selects(phone, listed_again) <= 5
+    assert selects(phone, home) <= 10
+
+
+def test_a_list_out_of_summaries_replays_nothing(phone, monkeypatch):
+    key = several(phone, *range(1, 24))
+    before = titles(history(phone, key)), phone.open(f"/club/{key}/").text
+    monkeypatch.setattr(summaries, "replayed", None)
+    assert (titles(history(phone, key)), phone.open(f"/club/{key}/").text) == before

@@ -7,9 +7,9 @@ import sqlalchemy as sa
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.ledger import MeanwhileError, NewAct, write
+from scorekeeper.ledger import MeanwhileError, NewAct, once_at, write, write_all
 from scorekeeper.models import Act, Match, Seat, db
-from scorekeeper.opening import player_named
+from scorekeeper.players import player_named
 from scorekeeper.queries import find_club
 from scorekeeper.rules.ciapano import Ciapano
 from scorekeeper.rules.reasons import RuleError
@@ -207,6 +207,100 @@ def test_the_same_form_at_the_same_moment_is_one_act(app):
         act = add(seen, f"form {seen}", HAND)
         assert together(*[lambda act=act: put(app, act)] * 2) == [seen + 1] * 2
     assert [revision for revision, _, _ in stored(app)] == [1, 2, 3, 4, 5, 6]
+
+
+# Several acts of one form
+
+
+def several(seen, once, *bodies):
+    """The acts of one form."""
+    return [add(seen + place, once_at(once, place), body) for place, body in enumerate(bodies)]
+
+
+def put_all(app, acts, newcomers=None):
+    with phone(app):
+        return write_all(db.session.get(Match, 1), acts, newcomers)
+
+
+def test_several_acts_are_stored_together_and_once(app):
+    acts = several(1, "many", HAND, HAND, STOP)
+    assert [put_all(app, acts) for _ in range(2)] == [4, 4]
+    keys = ["many", once_at("many", 1), once_at("many", 2)]
+    assert stored(app) == [OPENING, *zip((2, 3, 4), ("add",) * 3, keys, strict=True)]
+    put(app, add(4, "later", {"agreement": {"threshold": 41}}))
+    assert put_all(app, acts) == 4
+
+
+def test_one_act_is_the_case_of_one(app):
+    assert put_all(app, [add(1, "a", HAND)]) == put(app, add(1, "a", HAND)) == 2
+
+
+def test_of_several_acts_either_all_are_stored_or_none(app):
+    elena = new_player(app, "Elena")
+    for bodies in ((HAND, WRONG), (WRONG, HAND), (HAND, ELENA, hand(5, 3, 2, 1, last=9))):
+        with pytest.raises(RuleError):
+            put_all(app, several(1, "many", *bodies), {4: elena})
+    with pytest.raises(RuleError):
+        put_all(app, [*several(1, "many", HAND), NewAct(3, "x", "strike", entry=9)])
+    assert (stored(app), seats(app)) == ([OPENING], [0, 1, 2, 3])
+
+
+def test_newcomers_come_with_any_of_them(app):
+    elena = new_player(app, "Elena")
+    assert put_all(app, several(1, "many", HAND, ELENA), {4: elena}) == 3
+    assert seats(app) == [0, 1, 2, 3, 4]
+
+
+def test_several_acts_that_come_late_are_told_what_happened(app):
+    put(app, add(1, "theirs", HAND))
+    with pytest.raises(MeanwhileError) as others:
+        put_all(app, several(1, "mine", HAND, HAND))
+    assert [act.once for act in others.value.acts] == ["theirs"]
+    assert len(stored(app)) == 2
+
+
+OTHER = hand(4, 4, 2, 1)
+
+
+@pytest.mark.parametrize("bodies", [(HAND,), (HAND, OTHER, HAND), (HAND, HAND), (OTHER, OTHER)])
+def test_the_key_of_a_form_for_other_acts_is_no_double(app, bodies):
+    put_all(app, several(1, "many", HAND, OTHER))
+    with pytest.raises(MeanwhileError) as others:
+        put_all(app, several(1, "many", *bodies))
+    assert [act.revision for act in others.value.acts] == [2, 3]
+    assert len(stored(app)) == 3
+
+
+def test_several_acts_at_the_same_moment_are_stored_once(app):
+    acts = several(1, "many", *[HAND] * 10)
+    assert together(*[lambda: put_all(app, acts)] * 4) == [11] * 4
+    assert [revision for revision, _, _ in stored(app)] == list(range(1, 12))
+
+
+def test_forms_with_several_acts_at_the_same_moment_do_not_mix(app):
+    def form(name):
+        try:
+            return put_all(app, several(1, name, *[HAND] * 5))
+        except MeanwhileError as others:
+            return [act.once for act in others.acts]
+
+    told = together(*[lambda name=name: form(name) for name in "abcdef"])
+    winner = "abcdef"[told.index(6)]
+    keys = [once_at(winner, place) for place in range(5)]
+    assert [one for one in told if one != 6] == [keys] * 5
+    assert [once for _, _, once in stored(app)[1:]] == keys
+
+
+@pytest.mark.parametrize("app", [POSTGRES], indirect=True)
+def test_the_table_decides_about_several_acts(app):
+    mine, theirs = several(1, "mine", HAND, HAND), several(1, "theirs", HAND)
+    with phone(app):
+        match = db.session.get(Match, 1)
+        assert len(match.acts) == 1
+        meanwhile(lambda: put_all(app, theirs))
+        with pytest.raises(MeanwhileError):
+            write_all(match, mine)
+    assert stored(app) == [OPENING, (2, "add", "theirs")]
 
 
 def test_eight_phones_on_one_match_lose_nothing(app):

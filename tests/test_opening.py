@@ -1,7 +1,6 @@
 """Opening: one club and one match for each form, one player for each name."""
 
 import unicodedata
-from threading import Barrier, get_ident
 
 import pytest
 import sqlalchemy as sa
@@ -13,7 +12,6 @@ from scorekeeper.queries import find_club
 from tests.ledger_model import (
     DATABASES,
     KEY,
-    PATIENCE,
     POSTGRES,
     a_new_match,
     app_on,
@@ -21,6 +19,7 @@ from tests.ledger_model import (
     phone,
     together,
 )
+from tests.people_model import overtaken
 
 ONCE = "the form's own key"
 
@@ -132,40 +131,15 @@ def test_two_phones_seat_the_same_new_player_at_once(app):
     assert names(app) == ["Anna", "Bea", "Carlo", "Dino", "Zoe"]
 
 
-def meet(app):
-    """Both phones wait for each other, just before each stores its first new player."""
-    gate, met = Barrier(2), set()
-
-    def wait(connection, cursor, statement, *more):
-        if statement.startswith("INSERT INTO player") and get_ident() not in met:
-            met.add(get_ident())
-            gate.wait(PATIENCE)
-
-    with app.app_context():
-        sa.event.listen(db.engine, "before_cursor_execute", wait)
-
-
-# On SQLite the second phone waits before it looks for players.
+# On SQLite the second phone waits before it reads anything.
 @pytest.mark.parametrize("app", [POSTGRES], indirect=True)
-def test_two_phones_that_both_miss_a_player_make_one(app):
+@pytest.mark.parametrize("players", [("Zoe", "Ugo"), ("Ugo", "Zoe")])
+def test_a_phone_waits_while_another_seats_the_same_new_players(app, players):
     opened(app)
-    meet(app)
-    matches = together(
-        lambda: opened(app, "Zoe", "Anna", once="one"),
-        lambda: opened(app, "Bea", "Zoe", once="two"),
-    )
-    assert [seated(app, match) for match in matches] == [["Zoe", "Anna"], ["Bea", "Zoe"]]
-
-
-@pytest.mark.parametrize("app", [POSTGRES], indirect=True)
-def test_two_phones_seat_the_same_new_players_in_another_order(app):
-    opened(app)
-    meet(app)
-    matches = together(
-        lambda: opened(app, "Ugo", "Zoe", once="one"),
-        lambda: opened(app, "Zoe", "Ugo", once="two"),
-    )
-    assert [seated(app, match) for match in matches] == [["Ugo", "Zoe"], ["Zoe", "Ugo"]]
+    with overtaken(app, "INSERT INTO player", lambda: opened(app, *players, once="two")) as late:
+        first = opened(app, "Ugo", "Zoe", once="one")
+    assert [seated(app, first), seated(app, late[0].result())] == [["Ugo", "Zoe"], [*players]]
+    assert sorted(names(app)) == ["Anna", "Bea", "Carlo", "Dino", "Ugo", "Zoe"]
 
 
 @pytest.mark.parametrize("app", [POSTGRES], indirect=True)

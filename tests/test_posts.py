@@ -18,16 +18,24 @@ IN_MATCH = {
     "corrections.confirm": ("/entry/2/strike", "/confirm", {}),
     "starts.start": ("/start", "/start", {"threshold": "41", "first_dealer": "2"}),
     "logs.log": ("/log", "/log", {"nickname": "Elena"}),
+    "papers.paper": (
+        "/paper",
+        "/paper",
+        {"r1-p0": "3", "r1-p1": "0", "r1-p2": "3", "r1-last": "3"},
+    ),
     "entries.enter": ("/enter/adjustment", "/adjustment", {"player": "1", "points": "2"}),
 }
 NEW = {"player1": "Zeno", "player2": "Yara", "threshold": "41", "name": "Friday"}
+OF_PLAYERS = ("players.edit", "players.come", "joining.join_with", "joining.apart")
 ELSEWHERE = ("entries.redo", "about.bring_back", "matches.new_first", "matches.new")
 NO_FORM_BACK = {
     "clubs.language": "leads back to its page",
     "sharing.replace": "leads back to its page",
     "sharing.settings": "tested with the sharing",
+    "exchange.exchange": "sends a file, tested with the exchange",
+    "exchange.bring_back": "sends a file, tested with the exchange",
 }
-ENDPOINTS = (*IN_MATCH, *ELSEWHERE)
+ENDPOINTS = (*IN_MATCH, *OF_PLAYERS, *ELSEWHERE)
 
 
 def form_of(phone, endpoint):
@@ -41,8 +49,27 @@ def form_of(phone, endpoint):
     if endpoint == "about.bring_back":
         phone.send(phone.open(f"{page.path}/remove").form("/remove"))
         return phone.open(page.path).form("/return"), {}
+    if endpoint in OF_PLAYERS:
+        return form_of_player(phone, page, endpoint)
     at = "/new" if endpoint == "matches.new_first" else f"/club/{page.key}/new"
     return phone.open(at).form("/new"), NEW
+
+
+def form_of_player(phone, page, endpoint):
+    """The form about Anna or, of those for two, about Anna and Elena."""
+    start(phone, "Elena", "Bea", at=f"/club/{page.key}/new")
+    people = phone.open(f"/club/{page.key}/players")
+    anna, elena = (people.link(f"Edit: {name}").removesuffix("/edit") for name in ("Anna", "Elena"))
+    if endpoint == "players.edit":
+        return phone.open(f"{anna}/edit").form("/edit"), {"name": "Annina"}
+    if endpoint == "players.come":
+        return phone.open(f"{anna}/edit").form("/hide"), {}
+    number = elena.rpartition("/")[2]
+    form = phone.open(f"{anna}/join?other={number}").form("/join")
+    if endpoint == "joining.join_with":
+        return form, {"kept": number}
+    phone.send(form, kept=anna.rpartition("/")[2])
+    return phone.open(f"{anna}/edit").form("/apart"), {}
 
 
 def comes_back(phone, form, sent, typed):

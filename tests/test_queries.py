@@ -201,3 +201,26 @@ def test_one_match_needs_few_statements(club):
     db.session.expunge_all()
     club = find_club("edit")
     assert statements(lambda: stand(find_match(club, code)).names) <= 3
+
+
+def plan(query):
+    """How SQLite goes about a query."""
+    rows = db.session.connection().exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")
+    return [row[-1] for row in rows]
+
+
+@pytest.mark.parametrize("place", ["older_than", "newer_than"])
+def test_a_page_starts_at_its_place_and_sorts_nothing(club, place):
+    played(1)
+    sent = []
+
+    def note(connection, cursor, statement, *more):
+        sent.append(statement.replace("?", "1"))
+
+    sa.event.listen(db.engine, "before_cursor_execute", note)
+    find_matches(club, Wanted(**{place: (date(2026, 5, 1), 1)}))
+    sa.event.remove(db.engine, "before_cursor_execute", note)
+    steps = plan(next(one for one in sent if "LIMIT" in one))
+    limit = "<" if place == "older_than" else ">"
+    assert steps[0].endswith(f"ix_match_newest_first (club_id=? AND played_on{limit}?)")
+    assert not [step for step in steps if "TEMP B-TREE" in step]

@@ -127,14 +127,16 @@ def sentences():
 
 def labels():
     yield from wording.GAMES.values()
-    yield from wording.REMINDERS.values()
+    yield from wording.RULEBOOKS.values()
+    for ban in wording.BANS.values():
+        yield from (ban.short, ban.sentence)
     yield from wording.SPECIAL_ACES.values()
     for names in (*wording.RANKS.values(), *wording.SUITS.values()):
         yield from names.values()
     for title, sentence in wording.PRESETS.values():
         yield from (title, sentence)
     for rule in wording.RULES.values():
-        yield from (rule.label, rule.help, *rule.choices.values())
+        yield from (rule.label, rule.help, *rule.choices.values(), *rule.sources.values())
 
 
 def ids():
@@ -384,6 +386,12 @@ def test_every_house_rule_and_choice_has_a_label():
     assert set(wording.RULES) == set(fields)
     for name, field in fields.items():
         assert tuple(wording.RULES[name].choices) == tuple(field.metadata.get("choices", ()))
+
+
+@pytest.mark.parametrize("game", [Ciapano, Busca])
+def test_every_house_rule_of_a_game_says_where_it_comes_from(game):
+    there = {name for name, words in wording.RULES.items() if game.name in words.sources}
+    assert there == set(rule_fields(game))
 
 
 @pytest.mark.parametrize(

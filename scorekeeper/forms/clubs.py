@@ -1,13 +1,14 @@
-"""The form for a club's settings."""
+"""The forms for a club's settings and for its archive."""
 
 from zoneinfo import available_timezones
 
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
+from flask_wtf.file import FileField, FileRequired
 from wtforms import StringField
 from wtforms.validators import ValidationError
 
-from scorekeeper.forms.fields import OneOf, Text
+from scorekeeper.forms.fields import OnceForm, OneOf, Text
 
 LONGEST_CLUB = 40
 NO_PLACES = ("localtime", "Factory")
@@ -30,3 +31,9 @@ class SettingsForm(FlaskForm):
     def expired(self) -> bool:
         """Whether it can be sent again as it is."""
         return "csrf_token" in self.errors
+
+
+class ArchiveForm(OnceForm):
+    """A club's archive to be brought back."""
+
+    archive = FileField(validators=[FileRequired(_l("Please choose the file first."))])

@@ -8,9 +8,10 @@ from wtforms import StringField
 from wtforms.validators import Length
 
 from scorekeeper.acts import Deed
+from scorekeeper.forms.entries import at_table_already
 from scorekeeper.forms.fields import LONGEST_NOTE, KeysForm, OneOf, WholeNumber, keepable
 from scorekeeper.rules.documents import parse
-from scorekeeper.rules.names import check_name, folded
+from scorekeeper.rules.names import Aliases, check_name, folded, person_called
 from scorekeeper.rules.reasons import refuse
 
 NAMING = ("player", "by", "after")
@@ -29,7 +30,7 @@ class ConfirmForm(KeysForm):
     body = StringField(validators=[Length(max=LONGEST_BODY)])
     newcomers = StringField(validators=[Length(max=LONGEST_BODY)])
 
-    def deed(self, names: Mapping[int, str]) -> Deed:
+    def deed(self, names: Mapping[int, str], aliases: Aliases) -> Deed:
         """What was shown, where these names sit now; RuleError where it is no deed.
 
         Newcomers take the seats that are free now, should others have come meanwhile.
@@ -42,7 +43,8 @@ class ConfirmForm(KeysForm):
             return Deed(self.kind.data, self.entry.data, self.before.data)
         body = _object(self.body.data or "")
         _check_texts(body)
-        newcomers = _newcomers(_object(self.newcomers.data or "{}"), names)
+        given = _object(self.newcomers.data or "{}")
+        newcomers = _newcomers(given, names, aliases)
         moved = {old: str(new) for old, (new, _) in newcomers.items()}
         return Deed(
             self.kind.data,
@@ -68,16 +70,20 @@ def _check_texts(body: Mapping[str, Any]) -> None:
             raise refuse("text_too_long", most=LONGEST_NOTE)
 
 
-def _newcomers(given: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, tuple[int, str]]:
-    """The seat each was given → the seat that is free now, and the name."""
-    there, free = {folded(name) for name in names.values()}, max(names) + 1
+def _newcomers(
+    given: Mapping[str, Any], names: Mapping[int, str], aliases: Aliases
+) -> dict[str, tuple[int, str]]:
+    """The seat each was given → the seat that is free now, and the person's name."""
+    there, free = {folded(name): name for name in names.values()}, max(names) + 1
     _check_seats(given, free)
     newcomers = {}
     for seat, old in enumerate(sorted(given), free):
         name = check_name(given[old])
-        if folded(name) in there:
-            raise refuse("at_table_already", name=name)
-        newcomers[old] = (seat, name)
+        person = person_called(name, aliases)
+        if folded(person) in there:
+            raise at_table_already(name, there[folded(person)])
+        there[folded(person)] = name
+        newcomers[old] = (seat, person)
     return newcomers
 
 

@@ -25,8 +25,15 @@ from scorekeeper.rules.entries import (
     Withdrawal,
 )
 from scorekeeper.rules.game import Game, Seats, agreeable, house_rules, rule_fields
-from scorekeeper.rules.names import LONGEST_NAME, check_name, folded, tidy
-from scorekeeper.rules.reasons import refuse
+from scorekeeper.rules.names import (
+    LONGEST_NAME,
+    Aliases,
+    check_name,
+    folded,
+    person_called,
+    tidy,
+)
+from scorekeeper.rules.reasons import RuleError, refuse
 
 MOST_ADJUSTED = 999
 MOST_BROUGHT = 999
@@ -39,6 +46,7 @@ class Table:
 
     game: Game
     names: Mapping[int, str]
+    aliases: Aliases
     order: Seats
     """Everybody whom the match names."""
     at_table: Seats
@@ -46,9 +54,13 @@ class Table:
     """The newcomer whom the entry brought that is being corrected."""
 
     def seat_of(self, name: str) -> int | None:
-        """The seat of a name, whatever its case or Unicode form."""
+        """The seat of whoever goes by a name, whatever its case or Unicode form."""
         known = {folded(one): seat for seat, one in self.names.items()}
-        return known.get(folded(name))
+        return known.get(folded(self.person(name)))
+
+    def person(self, name: str) -> str:
+        """What the person is called whom a typed name stands for."""
+        return person_called(name, self.aliases)
 
     @property
     def next_seat(self) -> int:
@@ -118,7 +130,8 @@ class ArrivalForm(KeysForm):
         after = _chosen(self.player.data)
         if seat is not None:
             return Entered(Arrival(seat, after, points))
-        return Entered(Arrival(table.next_seat, after, points), {table.next_seat: name})
+        newcomer = {table.next_seat: table.person(name)}
+        return Entered(Arrival(table.next_seat, after, points), newcomer)
 
 
 class SubstitutionForm(KeysForm):
@@ -134,7 +147,8 @@ class SubstitutionForm(KeysForm):
         seat = _seat(table, name)
         if seat is not None:
             return Entered(Substitution(player, seat))
-        return Entered(Substitution(player, table.next_seat), {table.next_seat: name})
+        newcomer = {table.next_seat: table.person(name)}
+        return Entered(Substitution(player, table.next_seat), newcomer)
 
 
 class AgreementForm(KeysForm):
@@ -157,9 +171,16 @@ class AgreementForm(KeysForm):
 def _seat(table: Table, name: str) -> int | None:
     """The seat of somebody known who is away, None for somebody new."""
     seat = table.seat_of(name)
-    if seat in table.at_table and seat != table.own:
-        raise refuse("at_table_already", "name", name=name)
+    if seat is not None and seat in table.at_table and seat != table.own:
+        raise at_table_already(name, table.names[seat], "name")
     return seat
+
+
+def at_table_already(typed: str, name: str, *where: str) -> RuleError:
+    """The refusal of a newcomer who has a seat, maybe under another name than the typed one."""
+    if folded(typed) == folded(name):
+        return refuse("at_table_already", *where, name=typed)
+    return refuse("other_name_at_table", *where, name=name, other=typed)
 
 
 def _chosen(seat: int | None) -> int:

@@ -11,7 +11,7 @@ from wtforms.validators import Optional
 from scorekeeper.forms.fields import OnceForm, OneOf, Text, WholeNumber, rule_input
 from scorekeeper.rules.game import Game, house_rules, rule_fields
 from scorekeeper.rules.matchfile import GAMES, read_game
-from scorekeeper.rules.names import check_name, folded, tidy
+from scorekeeper.rules.names import Aliases, check_name, folded, person_called, tidy
 from scorekeeper.rules.presets import PRESETS, preset_of
 from scorekeeper.rules.reasons import Reason, RuleError, refuse
 
@@ -55,10 +55,10 @@ class _NewMatchBase(OnceForm):
         super().__init__(*args, **kwargs)
         self.reasons = {}
 
-    def facts(self, today: date) -> NewMatch | None:
+    def facts(self, today: date, aliases: Aliases) -> NewMatch | None:
         """The new match, or None with `reasons` filled."""
         self.reasons = {}
-        players = self._players()
+        players = self._players(aliases)
         game = self._game(len(players))
         dealer = self._first_dealer(players)
         if self.reasons or game is None:
@@ -67,14 +67,14 @@ class _NewMatchBase(OnceForm):
         day = self.played_on.data or today
         return NewMatch(game, names, dealer, day, self.suits.data or SUITS[0], name)
 
-    def _players(self) -> dict[int, str]:
+    def _players(self, aliases: Aliases) -> dict[int, str]:
         """Place → name of everybody typed, in playing order; those picked fill the free places."""
         players: dict[int, str] = {}
         picked = iter([tidy(name) for name in self.pick.data or ()])
         for place in PLACES:
             name = tidy(self[f"player{place}"].data or "") or next(picked, "")
             if name:
-                self._try(f"player{place}", _check_new, name, players)
+                self._try(f"player{place}", _check_new, name, players, aliases)
                 players[place] = name
         if next(picked, ""):
             self.reasons[""] = Reason("too_many_picked", {"most": len(PLACES)})
@@ -112,10 +112,14 @@ class _NewMatchBase(OnceForm):
             self.reasons[field] = error.reason
 
 
-def _check_new(name: str, players: Mapping[int, str]) -> None:
+def _check_new(name: str, players: Mapping[int, str], aliases: Aliases) -> None:
     check_name(name)
-    if folded(name) in map(folded, players.values()):
-        raise refuse("name_twice", name=name)
+    person = folded(person_called(name, aliases))
+    for other in players.values():
+        if folded(other) == folded(name):
+            raise refuse("name_twice", name=name)
+        if folded(person_called(other, aliases)) == person:
+            raise refuse("one_person_twice", name=other, other=name)
 
 
 NewMatchForm: Any = type(

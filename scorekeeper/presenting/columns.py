@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.game import to_go
+from scorekeeper.rules.places import Whereabouts, is_near, state_of, whereabouts
 from scorekeeper.rules.scoresheet import Sheet
 from scorekeeper.standing import Standing
 from scorekeeper.translating import gettext
@@ -54,30 +54,18 @@ def _column(standing: Standing, seat: int, short: str) -> Column:
     )
 
 
-def state_of(sheet: Sheet, seat: int) -> str:
-    """in, out (over the threshold) or gone (home)."""
-    if seat in sheet.active:
-        return "in"
-    return "out" if seat in sheet.at_table else "gone"
-
-
-def is_near(sheet: Sheet, seat: int) -> bool:
-    """Whether one more hand may take this player over the threshold."""
-    playing = sheet.status == "playing" and seat in sheet.active
-    near = to_go(sheet.game, sheet.totals[seat]) <= sheet.game.near
-    return playing and near and sheet.game.at_threshold != "nothing"
-
-
 def remark_of(sheet: Sheet, seat: int) -> str:
     """What stands below a total: since when out, gone home, or how little is left."""
-    state = state_of(sheet, seat)
-    if state == "out":
-        return gettext("out, hand %(number)s", number=_out_since(sheet, seat))
-    if state == "gone":
+    return remark(whereabouts(sheet, seat), sheet.game.at_threshold)
+
+
+def remark(where: Whereabouts, effect: str) -> str:
+    """The same for where a player stands; `effect` is what the threshold does."""
+    if where.state == "out":
+        return gettext("out, hand %(number)s", number=where.since)
+    if where.state == "gone":
         return gettext("gone home")
-    if not is_near(sheet, seat):
-        return ""
-    return _near_remark(sheet.game.at_threshold, to_go(sheet.game, sheet.totals[seat]))
+    return "" if where.left is None else _near_remark(effect, where.left)
 
 
 def _near_remark(effect: str, points: int) -> str:
@@ -86,16 +74,6 @@ def _near_remark(effect: str, points: int) -> str:
     if effect == "ends":
         return gettext("ends it with %(points)s", points=points)
     return gettext("loses with %(points)s", points=points)
-
-
-def _out_since(sheet: Sheet, seat: int) -> int:
-    """The hand in which, or after which, somebody went out."""
-    number, since = 0, 0
-    for row in sheet.rows:
-        number = row.number or number
-        if seat in row.eliminated:
-            since = number
-    return since
 
 
 def _share(sheet: Sheet, total: int) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from scorekeeper import wording
 from scorekeeper.presenting.hands import deal_sentence
 from scorekeeper.presenting.words import agreed_rules, joined
 from scorekeeper.rules.game import house_rules
@@ -67,9 +68,10 @@ def _skipped(standing: Standing) -> Iterator[str]:
 
 
 def _bans(standing: Standing) -> Iterator[str]:
-    """What Busca forbids in the first trick (the text the product was asked for)."""
-    if standing.sheet.game.unit == "busche":
-        yield gettext("First trick: denari may not be led, and the pita may not be thrown.")
+    """What the game forbids in the first trick."""
+    ban = wording.BANS.get(standing.sheet.game.name)
+    if ban:
+        yield gettext(ban.sentence)
 
 
 def _agreed(standing: Standing) -> Iterator[str]:

@@ -6,9 +6,10 @@ from typing import Any
 
 from scorekeeper import wording
 from scorekeeper.presenting.cards import Special, SuitView, chosen, special, suits_of, ticked
-from scorekeeper.presenting.columns import is_near, remark_of, short_names
+from scorekeeper.presenting.columns import remark_of, short_names
 from scorekeeper.presenting.keys import Keys
 from scorekeeper.rules.game import Game, Seats
+from scorekeeper.rules.places import is_near
 from scorekeeper.rules.scoresheet import Sheet
 from scorekeeper.rules.tally import HOWS, How
 from scorekeeper.standing import Standing
@@ -144,8 +145,8 @@ def show_hand(
         number=spot.number,
         dealer=_name(standing, sheet.dealer),
         leader=_name(standing, sheet.leader),
-        deal=deal_sentence(standing, sheet, short=game.name in wording.REMINDERS),
-        reminder=gettext(wording.REMINDERS[game.name]) if game.name in wording.REMINDERS else "",
+        deal=deal_sentence(standing, sheet, short=game.name in wording.BANS),
+        reminder=ban_reminder(game),
         seats=seats,
         last=chosen(typed, "last"),
         last_error=wrong.last,
@@ -183,6 +184,12 @@ def way_label(how: str, game: Game) -> str:
     if how == "points":
         return gettext("points") if game.thirds else gettext("totals")
     return gettext("counts") if how == "counts" else gettext("cards")
+
+
+def ban_reminder(game: Game) -> str:
+    """What may not be played in the first trick, in a few words; '' where nothing is banned."""
+    ban = wording.BANS.get(game.name)
+    return gettext(ban.short) if ban else ""
 
 
 def deal_sentence(standing: Standing, sheet: Sheet, short: bool = False) -> str:

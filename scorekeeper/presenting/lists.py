@@ -7,10 +7,11 @@ from flask import url_for
 from flask_babel import get_locale
 
 from scorekeeper.models import Club
-from scorekeeper.presenting.columns import is_near, remark_of, state_of
+from scorekeeper.presenting.columns import remark, remark_of
 from scorekeeper.presenting.links import Link
-from scorekeeper.presenting.words import game_title, joined
-from scorekeeper.rules.places import places
+from scorekeeper.presenting.words import game_title, joined, title_of_game
+from scorekeeper.records.listing import Listed
+from scorekeeper.rules.places import Whereabouts, places
 from scorekeeper.standing import Standing
 from scorekeeper.translating import gettext, ngettext
 
@@ -126,60 +127,72 @@ def state_word(standing: Standing) -> str:
     return gettext("stopped") if standing.sheet.status == "stopped" else gettext("finished")
 
 
-def show_open(standing: Standing, key: str) -> OpenMatch:
+def show_open(one: Listed, key: str) -> OpenMatch:
     """A match that is being played, for the home page."""
-    sheet = standing.sheet
-    number = sheet.next_number
-    parts = [game_title(sheet.game), gettext("hand %(number)s", number=number)]
-    if sheet.dealer is not None:
-        parts.append(gettext("%(name)s deals", name=standing.names[sheet.dealer]))
-    players = tuple(_player(standing, seat) for seat in sheet.order)
-    url = match_url(standing, key)
-    return OpenMatch(match_title(standing), " · ".join(parts), players, url)
-
-
-def _player(standing: Standing, seat: int) -> PlayerView:
-    sheet = standing.sheet
-    return PlayerView(
-        standing.names[seat],
-        str(sheet.totals[seat]),
-        remark_of(sheet, seat),
-        is_near(sheet, seat),
-        state_of(sheet, seat) != "in",
+    parts = [listed_game(one), gettext("hand %(number)s", number=one.number)]
+    if one.dealer is not None:
+        parts.append(gettext("%(name)s deals", name=one.names[one.dealer]))
+    players = tuple(
+        _player(one.names[seat], total, where, one.effect)
+        for seat, (total, where) in one.stands.items()
     )
+    return OpenMatch(_listed_title(one), " · ".join(parts), players, _listed_url(one, key))
 
 
-def show_past(standing: Standing, key: str) -> PastMatch:
+def _player(name: str, total: int, where: Whereabouts, effect: str) -> PlayerView:
+    near, out = where.left is not None, where.state != "in"
+    return PlayerView(name, str(total), remark(where, effect), near, out)
+
+
+def show_past(one: Listed, key: str) -> PastMatch:
     """A match in the list of past ones."""
-    sheet, day = standing.sheet, standing.match.played_on
     return PastMatch(
-        day=str(day.day),
-        month=_month(standing),
-        title=match_title(standing),
-        subtitle=" · ".join((game_title(sheet.game), hands_played(standing))),
-        verb=_verb(standing),
-        winners=joined(standing.names[seat] for seat in sheet.winners),
-        url=match_url(standing, key),
+        day=str(one.played_on.day),
+        month=_month(one),
+        title=_listed_title(one),
+        subtitle=" · ".join((listed_game(one), _hands(one.hands))),
+        verb=_verb(one),
+        winners=joined(one.names[seat] for seat in one.winners),
+        url=_listed_url(one, key),
     )
 
 
-def _month(standing: Standing) -> str:
+def listed_game(one: Listed) -> str:
+    """What is played and to what."""
+    return title_of_game(one.game, one.effect, one.goal)
+
+
+def listed_names(one: Listed) -> list[str]:
+    """Who plays, in playing order."""
+    return [one.names[seat] for seat in one.order]
+
+
+def _listed_title(one: Listed) -> str:
+    return one.name or joined(listed_names(one))
+
+
+def _listed_url(one: Listed, key: str) -> str:
+    return url_for("matches.show", key=key, code=one.code)
+
+
+def _month(one: Listed) -> str:
     """The month as the language writes it, with the year where it is not this match's season."""
-    day = standing.match.played_on
-    pattern = "MMM" if day.year == standing.match.created_at.year else "MMM yyyy"
-    return str(format_date(day, pattern, locale=get_locale()))
+    pattern = "MMM" if one.played_on.year == one.created_at.year else "MMM yyyy"
+    return str(format_date(one.played_on, pattern, locale=get_locale()))
 
 
-def _verb(standing: Standing) -> str:
-    winners = len(standing.sheet.winners)
-    if not winners:
+def _verb(one: Listed) -> str:
+    if not one.winners:
         return gettext("being played")
-    return ngettext("wins", "win", winners)
+    return ngettext("wins", "win", len(one.winners))
 
 
 def hands_played(standing: Standing) -> str:
     """How many hands were counted."""
-    counted = sum(row.counted for row in standing.sheet.rows)
+    return _hands(sum(row.counted for row in standing.sheet.rows))
+
+
+def _hands(counted: int) -> str:
     return ngettext("%(num)s hand", "%(num)s hands", counted)
 
 

@@ -9,6 +9,8 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper import wording
 from scorekeeper.forms.match import AS_PRESET, PLACES, SUITS, all_rules
 from scorekeeper.presenting.keys import Keys
+from scorekeeper.presenting.links import Link
+from scorekeeper.presenting.rulebook import rulebook_links
 from scorekeeper.rules.game import rule_fields
 from scorekeeper.rules.matchfile import GAMES
 from scorekeeper.rules.names import folded, tidy
@@ -36,6 +38,14 @@ class ChoiceView:
 
 
 @dataclass(frozen=True, slots=True)
+class Source:
+    """Where a house rule comes from, in one of the games that know it."""
+
+    game: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class RuleView:
     """A house rule with its help."""
 
@@ -47,6 +57,7 @@ class RuleView:
     choices: tuple[ChoiceView, ...]
     error: str
     game: str
+    sources: tuple[Source, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +85,8 @@ class NewMatchView:
     presets: tuple[PresetView, ...]
     preset_error: str
     rules: tuple[RuleView, ...]
+    rulebooks: tuple[tuple[str, Link], ...]
+    """Each game with its rules page."""
     players: tuple[PlaceView, ...]
     known: tuple[str, ...]
     picks: tuple[Pick, ...]
@@ -110,6 +123,7 @@ def show_new_match(
         ),
         preset_error=errors.get("preset", ""),
         rules=_rules(typed, errors, only),
+        rulebooks=tuple(one for one in rulebook_links() if only in ("", one[0])),
         players=tuple(_place(place, typed, errors) for place in PLACES),
         known=known,
         picks=_picks(typed, known),
@@ -128,7 +142,7 @@ def show_new_match(
 
 
 def _rules(typed: Mapping[str, str], errors: Mapping[str, str], only: str) -> tuple[RuleView, ...]:
-    rules = [show_rule(name, typed, errors) for name in all_rules()]
+    rules = [show_rule(name, typed, errors, only=only) for name in all_rules()]
     if not only:
         return (*rules, show_suits(typed.get("suits", SUITS[0])))
     return tuple(rule for rule in rules if rule.game in (only, "both"))
@@ -141,9 +155,16 @@ def _preset(name: str, typed: Mapping[str, str]) -> PresetView:
 
 
 def show_rule(
-    name: str, typed: Mapping[str, str], errors: Mapping[str, str], optional: bool = True
+    name: str,
+    typed: Mapping[str, str],
+    errors: Mapping[str, str],
+    optional: bool = True,
+    only: str = "",
 ) -> RuleView:
-    """A house rule as a field; `optional` lets it stay as in the game chosen."""
+    """A house rule as a field; `optional` lets it stay as in the game chosen.
+
+    `only` is the game whose sources are named, where there is one game already.
+    """
     rule = all_rules()[name]
     number = "range" in rule.metadata
     words = wording.RULES[name]
@@ -156,6 +177,11 @@ def show_rule(
         choices=() if number else _choices(name, rule.metadata["choices"], optional),
         error=errors.get(name, ""),
         game=_game_of(name),
+        sources=tuple(
+            Source(game, gettext(text))
+            for game, text in words.sources.items()
+            if only in ("", game)
+        ),
     )
 
 

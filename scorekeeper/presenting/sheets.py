@@ -98,8 +98,8 @@ def _row(
         anchor=f"e{item.entry}",
         fresh=item.entry == fresh,
         counted=row.counted if hand else True,
-        cells=tuple(_cell(row, seat) for seat in standing.sheet.order),
-        remarks=tuple(_remarks(standing, row, before)),
+        cells=tuple(cell_of(row, seat) for seat in standing.sheet.order),
+        remarks=tuple(remarks_of(standing.names, row, before)),
         why=tuple(_whys(standing, hand)) if hand else (),
         time=clock(item.at, time_zone),
         dealer=standing.names.get(row.dealer, "") if row.dealer is not None else "",
@@ -113,7 +113,8 @@ def _reason(entry: Any) -> str:
     return (entry.reason or "") if isinstance(entry, Adjustment) else ""
 
 
-def _cell(row: Row, seat: int) -> Cell:
+def cell_of(row: Row, seat: int) -> Cell:
+    """What an entry cost one player."""
     total = str(row.totals[seat])
     went_out = seat in row.eliminated
     if isinstance(row.entry, Hand):
@@ -132,8 +133,8 @@ def _cell(row: Row, seat: int) -> Cell:
     return Cell("", "", went_out=went_out)
 
 
-def _remarks(standing: Standing, row: Row, before: str) -> Iterator[Remark]:
-    names = standing.names
+def remarks_of(names: Mapping[int, str], row: Row, before: str) -> Iterator[Remark]:
+    """The sentences below a row; `before` is how the match stood before it."""
     if not isinstance(row.entry, Hand):
         yield Remark("entry", title_of_entry(row.entry, names))
     else:

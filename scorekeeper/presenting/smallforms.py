@@ -102,7 +102,7 @@ def _rules(sheet: Sheet, typed: Mapping[str, Any], refusal: Refusal) -> tuple[Ru
     now = {name: str(value) for name, value in house_rules(game).items()}
     allowed = agreeable(type(game)) & now.keys()
     return tuple(
-        show_rule(name, {**now, **typed}, refusal.fields or {}, optional=False)
+        show_rule(name, {**now, **typed}, refusal.fields or {}, optional=False, only=game.name)
         for name in now
         if name in allowed
     )

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.presenting.columns import is_near
 from scorekeeper.presenting.words import joined
 from scorekeeper.rules.game import to_go
+from scorekeeper.rules.places import is_near
 from scorekeeper.standing import Standing
 from scorekeeper.translating import gettext, ngettext
 

@@ -82,12 +82,17 @@ def clock(at: datetime, time_zone: str) -> str:
 
 def game_title(game: Game) -> str:
     """What is played and to what: Ciapanò to 31, Ciapanò, 10 hands."""
-    name = gettext(wording.GAMES[game.name])
-    if game.at_threshold == "nothing":
-        hands = getattr(game, "hands", 0)
-        count = ngettext("%(num)s hand", "%(num)s hands", hands)
-        return gettext("%(game)s, %(hands)s", game=name, hands=count)
-    return gettext("%(game)s to %(threshold)s", game=name, threshold=game.threshold)
+    goal = getattr(game, "hands", 0) if game.at_threshold == "nothing" else game.threshold
+    return title_of_game(game.name, game.at_threshold, goal)
+
+
+def title_of_game(name: str, effect: str, goal: int) -> str:
+    """The same by the game's name, what its threshold does, and the threshold or how many hands."""
+    game = gettext(wording.GAMES[name])
+    if effect == "nothing":
+        count = ngettext("%(num)s hand", "%(num)s hands", goal)
+        return gettext("%(game)s, %(hands)s", game=game, hands=count)
+    return gettext("%(game)s to %(threshold)s", game=game, threshold=goal)
 
 
 def title_of_entry(entry: Entry, names: Mapping[int, str]) -> str:

@@ -14,11 +14,20 @@ MEASURES = (
 )
 """What is counted hand by hand, for each player; `penalties` in points or busche."""
 
+KNOWN = ("pita_known",)
+"""Counted besides: the hands of which it is known who took the special ace."""
+
 OUTCOMES = ("matches", "wins", "shared", "first_out", "last")
 """What is counted match by match, for each player."""
 
 EXTREMES = ("best", "worst")
 """A player's cheapest and dearest hands."""
+
+RUNS = ("won", "without")
+"""The longest runs of matches won and not won."""
+
+MEETINGS = ("together", "ahead", "level", "behind")
+"""The matches with a rival, by place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +56,11 @@ class Line:
 
     player: int | None
     counts: dict[str, int] = field(default_factory=dict)
-    """Each of MEASURES and OUTCOMES → its number."""
+    """Each of MEASURES, KNOWN and OUTCOMES → its number.
+
+    Everybody's line is the sum of the others', so that its shares stay right; it has also
+    `all_matches` and `all_hands`, each counted once.
+    """
     best: Extreme | None = None
     worst: Extreme | None = None
 
@@ -107,3 +120,17 @@ class Found:
 
     match_id: int
     hands: tuple[int, ...] = ()
+    """Their numbers, as on the sheet."""
+    entries: tuple[int, ...] = ()
+    """The same hands by the number of their entry, as in addresses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Behind:
+    """A page of the matches behind a number, newest first."""
+
+    found: tuple[Found, ...]
+    matches: int
+    """How many there are on all pages."""
+    after: tuple[date, int] | None
+    """Where the next page goes on; None on the last."""

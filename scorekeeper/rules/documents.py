@@ -4,6 +4,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Collection
+from datetime import date
 from typing import Any
 
 from scorekeeper.rules.reasons import RuleError, refuse
@@ -11,6 +12,7 @@ from scorekeeper.rules.reasons import RuleError, refuse
 MOST_BYTES = 5_000_000
 LONGEST_NUMBER = 18
 _SURROGATE = re.compile("[\ud800-\udfff]")
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 class NotWhole:
@@ -105,6 +107,17 @@ def as_text(value: object, *where: str | int) -> str:
     if not isinstance(value, str):
         raise refuse("not_a_text", *where)
     return value
+
+
+def as_date(value: object, *where: str | int) -> date:
+    """A date of the calendar, YYYY-MM-DD."""
+    text = as_text(value, *where)
+    try:
+        if _DATE.fullmatch(text):
+            return date.fromisoformat(text)
+    except ValueError:
+        pass
+    raise refuse("not_a_date", *where, text=text[:20])
 
 
 def only_item(value: object) -> tuple[str, Any]:

@@ -1,6 +1,5 @@
 """The two JSON documents: match files are read and written, score sheets written."""
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -8,7 +7,7 @@ from typing import Any
 
 from scorekeeper.rules.busca import Busca
 from scorekeeper.rules.ciapano import Ciapano
-from scorekeeper.rules.documents import as_list, as_object, as_text, parse
+from scorekeeper.rules.documents import as_date, as_list, as_object, as_text, parse
 from scorekeeper.rules.entries import Hand
 from scorekeeper.rules.game import Game, Seats, check_rule, house_rules
 from scorekeeper.rules.names import Roster, by_count
@@ -20,8 +19,6 @@ from scorekeeper.rules.writing import write_entry
 MATCH_FORMAT = "scorekeeper-match/1"
 SHEET_FORMAT = "scorekeeper-sheet/1"
 GAMES: dict[str, type[Ciapano] | type[Busca]] = {game.name: game for game in (Ciapano, Busca)}
-
-_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +52,8 @@ def read_match(document: object, seat_for: Callable[[str, int], int] = by_count)
     entries = read_entries(as_list(found["entries"], "entries"), game, len(players), roster)
     match = Match(game, players, first_dealer, entries)
     name = as_text(found["name"], "name") if "name" in found else None
-    return MatchFile(match, roster.names(), name, _played_on(found))
+    played_on = as_date(found["played_on"], "played_on") if "played_on" in found else None
+    return MatchFile(match, roster.names(), name, played_on)
 
 
 def _players(names: object, roster: Roster) -> Seats:
@@ -86,18 +84,6 @@ def _first_dealer(found: Mapping[str, Any], roster: Roster, players: Seats) -> i
     if "first_dealer" not in found:
         return players[0]
     return roster.seat(found["first_dealer"], "first_dealer")
-
-
-def _played_on(found: Mapping[str, Any]) -> date | None:
-    if "played_on" not in found:
-        return None
-    text = as_text(found["played_on"], "played_on")
-    try:
-        if _DATE.fullmatch(text):
-            return date.fromisoformat(text)
-    except ValueError:
-        pass
-    raise refuse("not_a_date", "played_on", text=text[:20])
 
 
 def write_match(file: MatchFile) -> dict[str, Any]:

@@ -1,13 +1,16 @@
 """Players' names: which are allowed, which are the same, and which seat a name stands for."""
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.rules.reasons import refuse
 
 LONGEST_NAME = 40
 MOST_NAMES = 20
+
+Aliases = Mapping[str, str]
+"""Folded name → what the person is called who goes by it too."""
 
 
 def folded(name: str) -> str:
@@ -20,6 +23,11 @@ def folded(name: str) -> str:
 def tidy(name: str) -> str:
     """A typed name without stray white space, in composed form."""
     return unicodedata.normalize("NFC", " ".join(name.split()))
+
+
+def person_called(name: str, aliases: Aliases) -> str:
+    """What the person is called whom a typed name stands for."""
+    return aliases.get(folded(name), name)
 
 
 def check_name(name: object, *where: str | int) -> str:

@@ -39,8 +39,9 @@ class Row:
     """One entry on the sheet, and the table after it.
 
     `number` is the hand's number (None for other entries); `dealer` and `leader` are None where
-    nothing was dealt any more; `eliminated` went out here, `returned` came back in (agreement);
-    `missing` should have played and didn't, `extra` the reverse; `status` as on the sheet.
+    nothing was dealt any more; `eliminated` went out here, `returned` came back in (agreement),
+    `seated` sat down; `missing` should have played and didn't, `extra` the reverse; `status` as on
+    the sheet.
     """
 
     entry: Entry
@@ -52,6 +53,7 @@ class Row:
     leader: int | None = None
     eliminated: Seats = ()
     returned: Seats = ()
+    seated: Seats = ()
     missing: Seats = ()
     extra: Seats = ()
 
@@ -145,7 +147,7 @@ class _Table:
 
     def enter(self, entry: Entry) -> Row:
         """Let an entry take effect, and give its row."""
-        before = frozenset(self.active)
+        before, there = frozenset(self.active), frozenset(self.at_table)
         facts = _EFFECTS[type(entry)](self, entry) or {}
         gone_home = {entry.player} if isinstance(entry, Withdrawal | Substitution) else set()
         return Row(
@@ -154,6 +156,7 @@ class _Table:
             self.status,
             eliminated=self.in_order(before - self.active - gone_home),
             returned=self.in_order(self.active - before) if isinstance(entry, Agreement) else (),
+            seated=self.in_order(self.at_table - there),
             **facts,
         )
 

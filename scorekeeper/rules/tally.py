@@ -105,6 +105,17 @@ def fill(tally: Tally, worth: Mapping[int, int], total: int) -> dict[int, int]:
     return {seat: worth.get(seat, rest) for seat in tally.piles}
 
 
+def special_ace_with(tally: Tally, values: CardValues) -> int | None:
+    """Who took the special ace; None where no ace is special, or points don't tell."""
+    if values.special is None or tally.how == "points":
+        return None
+    for seat, pile in tally.entered().items():
+        held = pile.special_ace if isinstance(pile, Counts) else values.special in cast(Cards, pile)
+        if held:
+            return seat
+    return tally.left_out
+
+
 def _worth_of_counts(counts: Counts, values: CardValues) -> int:
     plain = values.ace * counts.aces + values.figure * counts.figures
     return plain + values.special_worth * counts.special_ace

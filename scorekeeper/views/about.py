@@ -9,9 +9,10 @@ from werkzeug.wrappers import Response
 from scorekeeper.forms.entries import PlainForm
 from scorekeeper.forms.fields import first_error
 from scorekeeper.forms.match import AboutForm
-from scorekeeper.models import db, now
+from scorekeeper.models import Club, db, now
 from scorekeeper.presenting.lists import show_club, show_match
 from scorekeeper.presenting.newmatch import show_suits
+from scorekeeper.records.summaries import forget
 from scorekeeper.views.access import MatchVisit, fresh_keys, visit_match
 from scorekeeper.views.matchpage import match_url
 from scorekeeper.views.storing import Page, form_sentence, to_match
@@ -33,7 +34,9 @@ def about(key: str, code: str) -> Page | Response:
     match.name, match.note = form.name.stripped, form.note.stripped
     match.played_on = form.played_on.data or match.played_on
     match.suits = form.suits.data or match.suits
-    _commit(place)
+    place.club.revision = Club.revision + 1
+    forget(match)
+    db.session.commit()
     return to_match(place)
 
 
@@ -60,13 +63,9 @@ def _keep(place: MatchVisit, removed_at: datetime | None, url: str) -> Page | Re
     if not form.validate():
         return _page(place, "remove", form_sentence(form)), 422
     place.match.removed_at = removed_at
-    _commit(place)
-    return redirect(url, 303)
-
-
-def _commit(place: MatchVisit) -> None:
-    place.club.revision += 1
+    place.club.revision = Club.revision + 1
     db.session.commit()
+    return redirect(url, 303)
 
 
 def _page(

@@ -1,28 +1,27 @@
 """A club's pages: the start, the clubs of this phone, a club's home, the language switch."""
 
-from datetime import date
-
 from flask import Blueprint, redirect, render_template, request, session, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.examples.clubs import is_example
 from scorekeeper.forms.entries import LanguageForm
 from scorekeeper.models import Club, hash_key
 from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.lists import (
+    listed_game,
+    listed_names,
     show_club,
     show_open,
     show_past,
 )
-from scorekeeper.presenting.words import game_title
-from scorekeeper.queries import count_matches, find_club, find_latest
-from scorekeeper.standing import Standing, stand
+from scorekeeper.presenting.rulebook import rulebook_links
+from scorekeeper.queries import count_matches, find_club
+from scorekeeper.records.listing import Listed, find_home
 from scorekeeper.translating import gettext
-from scorekeeper.views.access import Visit, remembered, visit
+from scorekeeper.views.access import Visit, fresh_keys, remembered, visit
 from scorekeeper.views.matchpage import MenuItem
 
 pages = Blueprint("clubs", __name__)
-RECENT = 30
-"""So many of the matches opened last are looked through for those still open."""
 PAST_SHOWN = 5
 
 
@@ -32,12 +31,29 @@ def start() -> str | Response:
     known = _known()
     if len(known) == 1:
         return redirect(url_for("clubs.home", key=known[0][0]))
-    new_url = url_for("matches.new_first")
+    new_url, back = url_for("matches.new_first"), _bring_back()
     if not known:
-        return render_template("clubs/welcome.html", new_url=new_url)
+        return welcome_page()
     clubs = [show_club(club, key) for key, club in known]
     carry = MenuItem(url_for("sharing.carry"), gettext("My clubs on another phone"))
-    return render_template("clubs/list.html", clubs=clubs, new_url=new_url, menu=(carry,))
+    return render_template("clubs/list.html", clubs=clubs, new_url=new_url, menu=(carry, back))
+
+
+def welcome_page(error: str = "") -> str:
+    """What this is, for a phone without a club: a match, an example, the rules."""
+    return render_template(
+        "clubs/welcome.html",
+        new_url=url_for("matches.new_first"),
+        example={"action": url_for("examples.make"), "error": error},
+        keys=fresh_keys(0),
+        rulebooks=[link for _, link in rulebook_links()],
+        back=_bring_back(),
+        said=_said(),
+    )
+
+
+def _bring_back() -> MenuItem:
+    return MenuItem(url_for("exchange.bring_back"), gettext("Bring back a club from its archive"))
 
 
 def _known() -> list[tuple[str, Club]]:
@@ -53,47 +69,54 @@ def _known() -> list[tuple[str, Club]]:
 @pages.get("/club/<key>/")
 def home(key: str) -> str:
     """What lies on the table, a new match, what was played."""
-    found = visit(key)
-    club = found.club
-    standings = [stand(match) for match in find_latest(club, RECENT)]
-    open_ones = [one for one in standings if one.sheet.status == "playing"]
-    over = (one for one in standings if one.sheet.status != "playing")
-    past = sorted(over, key=_day, reverse=True)
+    return home_page(visit(key))
+
+
+def home_page(found: Visit, error: str = "") -> str:
+    """A club's page. An example says that it is one; a new match begins a club of one's own."""
+    club, key = found.club, found.key
+    shown, example = find_home(club, PAST_SHOWN), is_example(club)
+    new_url = url_for("matches.new_first") if example else url_for("matches.new", key=key)
+    latest = shown.latest if found.edits and not example else None
     return render_template(
         "clubs/home.html",
         club=show_club(club, key),
-        open=[show_open(one, key) for one in open_ones],
-        past=[show_past(one, key) for one in past[:PAST_SHOWN]],
+        open=[show_open(one, key) for one in shown.open],
+        past=[show_past(one, key) for one in shown.past],
         all_url=url_for("matches.history", key=key),
         all_count=count_matches(club),
-        new_url=url_for("matches.new", key=key) if found.edits else None,
-        like_last=_like(standings[0], key) if standings and found.edits else None,
+        records_url=url_for("records.club", key=key),
+        new_url=new_url if found.edits else None,
+        like_last=_like(latest, key) if latest else None,
+        example=url_for("examples.away", key=key) if example else None,
+        keys=fresh_keys(0) if example else None,
+        error=error,
         menu=_menu(found),
         said=_said(),
     )
-
-
-def _day(standing: Standing) -> tuple[date, int]:
-    return standing.match.played_on, standing.match.id
 
 
 def _menu(found: Visit) -> tuple[MenuItem, ...]:
     items = [
         MenuItem(url_for("sharing.share", key=found.key), gettext("Share")),
         MenuItem(url_for("matches.history", key=found.key), gettext("Past matches")),
+        MenuItem(url_for("players.people", key=found.key), gettext("Players")),
+        MenuItem(url_for("records.club", key=found.key), gettext("Records")),
+        *(MenuItem(link.url, link.label) for _, link in rulebook_links()),
         MenuItem(url_for("sharing.carry"), gettext("My clubs on another phone")),
     ]
     if found.edits:
         settings = url_for("sharing.settings", key=found.key)
         items.append(MenuItem(settings, gettext("Name, time zone and language")))
+        exchange = url_for("exchange.exchange", key=found.key)
+        items.append(MenuItem(exchange, gettext("Export and import")))
     return tuple(items)
 
 
-def _like(standing: Standing, key: str) -> Link:
+def _like(one: Listed, key: str) -> Link:
     """A new match like this one."""
-    url = url_for("matches.new", key=key, like=standing.match.code)
-    names = (standing.names[seat] for seat in standing.sheet.order)
-    detail = f"{game_title(standing.sheet.game)} · {', '.join(names)}"
+    url = url_for("matches.new", key=key, like=one.code)
+    detail = f"{listed_game(one)} · {', '.join(listed_names(one))}"
     return Link(url, gettext("Like the last one"), detail)
 
 
@@ -101,6 +124,8 @@ def _said() -> tuple[str, ...]:
     said = {
         "removed": gettext("The match was thrown away. It is kept under the past matches."),
         "returned": gettext("The match is back."),
+        "away": gettext("The example was thrown away."),
+        "kept": gettext("Not thrown away: there are matches of your own here by now."),
     }
     return (said[request.args["did"]],) if request.args.get("did") in said else ()
 

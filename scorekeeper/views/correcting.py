@@ -6,7 +6,6 @@ from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response
 
 from scorekeeper.acts import Deed, Item
-from scorekeeper.forms.entries import Table
 from scorekeeper.forms.hand import hand_form
 from scorekeeper.models import Act
 from scorekeeper.presenting.hands import Addresses, HandSpot, Wrong, show_hand
@@ -21,7 +20,7 @@ from scorekeeper.standing import Standing, entry_body, read_alone, sheet_before
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, fresh_keys, visit_match
 from scorekeeper.views.corrections import confirm_page, find_entry
-from scorekeeper.views.entries import refusal_of, small_form, small_page
+from scorekeeper.views.entries import refusal_of, small_form, small_page, table
 from scorekeeper.views.hands import hand_body, hand_wrong
 from scorekeeper.views.matchpage import chosen_how, match_url
 from scorekeeper.views.storing import Page, propose
@@ -196,9 +195,7 @@ def _replaced_small(
     typed = typed_like(row.entry, place.standing.facts.game, place.standing.names)
     if all(request.form.get(field, "") == text for field, text in typed.items()):
         return None
-    own = _newcomer(row)
-    table = Table(sheet.game, place.standing.names, sheet.order, sheet.at_table, own)
-    entered = form.entered(table)
+    entered = form.entered(table(place.standing, sheet, _newcomer(row)))
     body = entry_body(entered.entry)
     if body == dict(item.body):
         return None

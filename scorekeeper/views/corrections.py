@@ -15,6 +15,7 @@ from scorekeeper.presenting.lists import show_club, show_match
 from scorekeeper.presenting.sheets import show_sheet
 from scorekeeper.presenting.told import body_sentence, deed_sentence, entry_sentence
 from scorekeeper.presenting.words import refusal_text
+from scorekeeper.queries import find_aliases
 from scorekeeper.rules.reasons import RuleError
 from scorekeeper.rules.scoresheet import Row
 from scorekeeper.standing import Standing, suppose
@@ -118,7 +119,7 @@ def confirm(key: str, code: str) -> Page | Response:
 
 def _confirmed(standing: Standing, form: ConfirmForm) -> Deed:
     """The deed that a page showed; RuleError where it can't be any more."""
-    deed = form.deed(standing.names)
+    deed = form.deed(standing.names, find_aliases(standing.match.club_id))
     if deed.kind == "add" and deed.before is None:
         check_open(standing, deed.body or {})
     return deed

@@ -24,7 +24,7 @@ from scorekeeper.models import Act
 from scorekeeper.presenting.lists import show_club, show_match
 from scorekeeper.presenting.smallforms import Refusal, show_small
 from scorekeeper.presenting.words import refusal_text
-from scorekeeper.queries import find_players
+from scorekeeper.queries import find_aliases, find_players
 from scorekeeper.rules.game import Seats
 from scorekeeper.rules.reasons import RuleError, refuse
 from scorekeeper.rules.scoresheet import Sheet
@@ -124,10 +124,14 @@ def small_form(kind: str, sheet: Sheet, own: Seats = ()) -> type[KeysForm]:
 
 def _deed(standing: Standing, kind: str, form: Any) -> Deed:
     check_open(standing, {kind: None})
-    sheet = standing.sheet
-    table = Table(sheet.game, standing.names, sheet.order, sheet.at_table)
-    entered = form.entered(table)
+    entered = form.entered(table(standing, standing.sheet))
     return Deed("add", body=entry_body(entered.entry), newcomers=entered.newcomers)
+
+
+def table(standing: Standing, sheet: Sheet, own: int | None = None) -> Table:
+    """What a form must know of the match on this sheet; `own` is whom its entry brought."""
+    aliases = find_aliases(standing.match.club_id)
+    return Table(sheet.game, standing.names, aliases, sheet.order, sheet.at_table, own)
 
 
 def check_open(standing: Standing, body: Mapping[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""A match's pages: a new one, its sheet with the form for the next hand, the history."""
+"""A match's pages: a new one, its sheet with the form for the next hand."""
 
 from collections.abc import Mapping
 from datetime import date, datetime
@@ -9,27 +9,26 @@ from flask import Blueprint, current_app, redirect, render_template, request, ur
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from scorekeeper import wording
 from scorekeeper.forms.fields import first_error
 from scorekeeper.forms.match import NewMatchForm, typed_like
 from scorekeeper.models import Club
 from scorekeeper.opening import key_of_form, open_match
-from scorekeeper.presenting.lists import club_name, show_past
+from scorekeeper.presenting.lists import club_name
 from scorekeeper.presenting.newmatch import show_new_match
 from scorekeeper.presenting.words import refusal_text
 from scorekeeper.queries import (
-    PAGE,
-    Wanted,
+    find_aliases,
     find_club,
     find_match,
-    find_matches,
     find_players,
     was_opened,
 )
 from scorekeeper.rules.entries import Hand
+from scorekeeper.rules.reasons import RuleError
 from scorekeeper.standing import Standing, stand
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, fresh_keys, remember, visit, visit_match
+from scorekeeper.views.histories import history
 from scorekeeper.views.matchpage import match_page, whole_argument
 from scorekeeper.views.storing import too_old
 from scorekeeper.views.unchanged import unless_unchanged
@@ -83,7 +82,8 @@ def _turn_url(key: str | None) -> str:
     like = request.args.get("like", "")
     if key is None or not like:
         return ""
-    return url_for("matches.new", key=key, like=like, turn=_turned() + 1)
+    paper = request.args.get("paper")
+    return url_for("matches.new", key=key, like=like, turn=_turned() + 1, paper=paper)
 
 
 def _next_dealer(standing: Standing) -> int:
@@ -102,11 +102,17 @@ def _next_dealer(standing: Standing) -> int:
 def _open(form: Any, club: Club | None, key: str) -> tuple[str, int] | Response:
     """Open the match that was sent and lead to it, or give the form back."""
     valid = form.validate()
-    facts = form.facts(today(club))
+    facts = form.facts(today(club), find_aliases(club.id) if club else {})
     if valid and facts is not None:
-        match = open_match(key, facts, form.once.data)
-        remember(key)
-        return redirect(url_for("matches.show", key=key, code=match.code), 303)
+        try:
+            match = open_match(key, facts, form.once.data)
+        except RuleError as error:
+            # Two names were joined since they were read.
+            form.reasons = {"": error.reason}
+        else:
+            remember(key)
+            then = "papers.paper" if _from_paper() else "matches.show"
+        return redirect(url_for(then, key=key, code=match.code), 303)
     page = _new_page(club, key if club else None, request.form, new_match_errors(form))
     return page, 422
 
@@ -126,7 +132,7 @@ def new_match_errors(form: Any) -> dict[str, str]:
 def _new_page(
     club: Club | None, key: str | None, typed: Mapping[str, str], errors: Any = None
 ) -> str:
-    action = url_for("matches.new", key=key) if key else url_for("matches.new_first")
+    action = _new_url(key, paper=1 if _from_paper() else None)
     known = tuple(player.name for player in find_players(club)) if club else ()
     typed = MultiDict(typed)
     typed.setdefault("played_on", today(club).isoformat())
@@ -134,9 +140,28 @@ def _new_page(
     return render_template(
         "matches/new.html",
         club={"name": club_name(club), "url": back},
-        form=show_new_match(typed, errors or {}, known, action, fresh_keys(0)),
+        form=show_new_match(typed, errors or {}, known, action, fresh_keys(0), _submit()),
         turn=_turn_url(key),
+        paper=_from_paper(),
+        paper_url=_new_url(key, paper=1, like=request.args.get("like")),
     )
+
+
+def _from_paper() -> bool:
+    """Whether the match was played and stands on paper."""
+    return bool(request.args.get("paper"))
+
+
+def _submit() -> str:
+    """What the form's button says; '' for the usual words."""
+    return gettext("Start, then type the hands") if _from_paper() else ""
+
+
+def _new_url(key: str | None, **arguments: Any) -> str:
+    """The form for a new match, of a club or the first one."""
+    if key is None:
+        return url_for("matches.new_first", **arguments)
+    return url_for("matches.new", key=key, **arguments)
 
 
 def today(club: Club | None) -> date:
@@ -168,74 +193,4 @@ def back(key: str, code: str) -> Response:
     return redirect(url_for("matches.show", key=key, code=code))
 
 
-@pages.get("/club/<key>/matches")
-def history(key: str) -> str:
-    """All matches of a club, newest first, of one game or with one player."""
-    found = visit(key)
-    club = found.club
-    wanted = _wanted(found.edits)
-    matches = find_matches(club, wanted)
-    shown, newer, older = _page_of(matches, wanted)
-    return render_template(
-        "matches/history.html",
-        club={"name": club_name(club), "url": url_for("clubs.home", key=key)},
-        past=[show_past(stand(match), key) for match in shown],
-        filters=_filters(club, key, wanted),
-        newer=_page_url(key, "newer", shown[0]) if newer else "",
-        older=_page_url(key, "older", shown[-1]) if older else "",
-        removed=wanted.removed,
-        removed_url=url_for("matches.history", key=key, removed=1),
-    )
-
-
-def _wanted(edits: bool) -> Wanted:
-    """What the address asks for; thrown-away matches only for who keeps the score."""
-    asked = request.args
-    player = asked.get("player", "")
-    return Wanted(
-        game=asked.get("game", "") if asked.get("game") in wording.GAMES else "",
-        player=int(player) if player.isascii() and player.isdigit() and len(player) < 10 else None,
-        removed=edits and bool(asked.get("removed")),
-        older_than=_place(asked.get("older", "")),
-        newer_than=_place(asked.get("newer", "")),
-    )
-
-
-def _place(text: str) -> tuple[date, int] | None:
-    """A place in the list, from the address: day and number of a match."""
-    day, _, number = text.partition(".")
-    try:
-        return date.fromisoformat(day), int(number[:9])
-    except ValueError:
-        return None
-
-
-def _page_of(matches: list[Any], wanted: Wanted) -> tuple[list[Any], bool, bool]:
-    """The matches of this page, and whether there are newer and older ones."""
-    more = len(matches) > PAGE
-    if wanted.newer_than is not None:
-        shown = matches[-PAGE:]
-        return shown, more, bool(shown)
-    shown = matches[:PAGE]
-    return shown, bool(shown) and wanted.older_than is not None, more
-
-
-def _page_url(key: str, direction: str, match: Any) -> str:
-    place: dict[str, Any] = {direction: f"{match.played_on.isoformat()}.{match.id}"}
-    kept: dict[str, Any] = {
-        name: request.args[name] for name in ("game", "player", "removed") if name in request.args
-    }
-    return url_for("matches.history", key=key, **kept, **place)
-
-
-def _filters(club: Club, key: str, wanted: Wanted) -> dict[str, Any]:
-    games = [{"value": game, "label": gettext(name)} for game, name in wording.GAMES.items()]
-    players = [{"value": player.id, "label": player.name} for player in find_players(club)]
-    everything = {"value": "", "label": gettext("all")}
-    return {
-        "action": url_for("matches.history", key=key),
-        "games": [everything, *games],
-        "players": [everything, *players],
-        "game": wanted.game,
-        "player": wanted.player or "",
-    }
+pages.add_url_rule("/club/<key>/matches", view_func=history)

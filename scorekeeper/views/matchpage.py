@@ -6,16 +6,19 @@ from typing import Any
 
 from flask import render_template, request, url_for
 
+from scorekeeper.presenting.coursewords import show_course
 from scorekeeper.presenting.deals import deal_help
 from scorekeeper.presenting.hands import (
     Addresses,
     HandView,
     Wrong,
+    ban_reminder,
     next_spot,
     show_hand,
 )
 from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.lists import show_club, show_end, show_match
+from scorekeeper.presenting.rulebook import rulebook_link
 from scorekeeper.presenting.sheets import show_sheet
 from scorekeeper.presenting.smallforms import headings
 from scorekeeper.presenting.stakes import stakes
@@ -75,10 +78,12 @@ def match_page(place: MatchVisit, sent: Sent | None = None, answer: int = 200) -
         menu=_menu(place, playing),
         follow=standing.revision,
         end=None if playing else show_end(standing, again if edits else None),
+        course=None if playing else show_course(standing, table=False),
         meanwhile=sent.alert or ("" if playing else sent.wrong.sentence),
         note=place.match.note or "",
         stakes=stakes(standing),
         deal=deal_help(standing),
+        reminder=ban_reminder(standing.sheet.game),
     )
     return page, answer
 
@@ -134,19 +139,26 @@ def _links(place: MatchVisit, entry: int) -> tuple[Link, ...]:
 
 def _menu(place: MatchVisit, playing: bool) -> tuple[MenuItem, ...]:
     """What else can be done with a match; who only looks on may look further."""
-    looks = {"boards.board": gettext("Board"), "logs.log": gettext("Log")}
+    looks = {
+        "boards.board": gettext("Board"),
+        "courses.course": gettext("Course"),
+        "logs.log": gettext("Log"),
+        "exports.export": gettext("Export and print"),
+    }
     looking = tuple(MenuItem(match_url(place, end), label) for end, label in looks.items())
     history = MenuItem(_url("matches.history", place), gettext("Past matches"))
     share = MenuItem(_url("sharing.share", place), gettext("Share"))
+    link = rulebook_link(place.match.game)
+    rules = MenuItem(link.url, link.label)
     if not place.edits:
-        return (*looking, history, share)
+        return (*looking, history, rules, share)
     others = {
         "starts.start": gettext("Correct the start"),
         "about.about": gettext("Name, date and note"),
     }
     edited = tuple(MenuItem(match_url(place, end), label) for end, label in others.items())
     away = MenuItem(match_url(place, "about.remove"), gettext("Throw the match away"), danger=True)
-    return (*_entered(place, playing), *edited, *looking, share, history, away)
+    return (*_entered(place, playing), *edited, *looking, share, history, rules, away)
 
 
 def _entered(place: MatchVisit, playing: bool) -> tuple[MenuItem, ...]:
@@ -157,9 +169,11 @@ def _entered(place: MatchVisit, playing: bool) -> tuple[MenuItem, ...]:
         comes_and_goes = place.standing.sheet.game.comes_and_goes
         coming = ["arrival", "withdrawal"] if comes_and_goes else []
         kinds = ["adjustment", *coming, "substitution", "agreement", "stop"]
-    return tuple(
+    entered = tuple(
         MenuItem(match_url(place, "entries.enter", kind=kind), labels[kind]) for kind in kinds
     )
+    paper = MenuItem(match_url(place, "papers.paper"), gettext("Hands from paper"))
+    return (paper, *entered) if playing else entered
 
 
 def match_url(place: MatchVisit, endpoint: str = "matches.show", **arguments: Any) -> str:

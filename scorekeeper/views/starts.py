@@ -1,5 +1,6 @@
 """The start of a match is corrected: house rules, first dealer, who sits where."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from flask import Blueprint, render_template, request
@@ -7,11 +8,11 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.acts import Deed
 from scorekeeper.forms.entries import PlainForm, Table
-from scorekeeper.forms.match import NewMatch, NewMatchForm, typed_like
+from scorekeeper.forms.match import NewMatchForm, typed_like
 from scorekeeper.models import Act
 from scorekeeper.presenting.lists import show_club, show_match
 from scorekeeper.presenting.newmatch import show_new_match
-from scorekeeper.queries import find_players
+from scorekeeper.queries import find_aliases, find_players
 from scorekeeper.rules.reasons import RuleError, refuse
 from scorekeeper.standing import Standing, start_body
 from scorekeeper.translating import gettext
@@ -63,12 +64,14 @@ def _typed(standing: Standing) -> dict[str, str]:
 def _deed(place: MatchVisit, form: Any) -> Deed | None:
     """The correction; None where nothing was changed. Names that sit already keep their seat."""
     form.validate()
-    new = form.facts(place.match.played_on)
+    aliases = find_aliases(place.club.id)
+    new = form.facts(place.match.played_on, aliases)
     if new is None or set(form.errors) - {"csrf_token", "once", "seen"}:
         raise refuse("fields_marked")
     if new.game.name != place.match.game:
         raise refuse("another_game", "preset")
-    seats, newcomers = _seats(place.standing, new)
+    table = Table(new.game, place.standing.names, aliases, (), ())
+    seats, newcomers = _seats(table, new.players)
     body = start_body(new.game, seats, seats[new.first_dealer])
     start = place.standing.history.course.start
     if body == dict(start.body):
@@ -76,16 +79,15 @@ def _deed(place: MatchVisit, form: Any) -> Deed | None:
     return Deed("replace", start.entry, body=body, newcomers=newcomers)
 
 
-def _seats(standing: Standing, new: NewMatch) -> tuple[tuple[int, ...], dict[int, str]]:
+def _seats(table: Table, names: Iterable[str]) -> tuple[tuple[int, ...], dict[int, str]]:
     """The seat of each name, and the names of new seats."""
-    table = Table(new.game, standing.names, (), ())
     seats: list[int] = []
     newcomers: dict[int, str] = {}
-    for name in new.players:
+    for name in names:
         seat = table.seat_of(name)
         if seat is None:
             seat = table.next_seat + len(newcomers)
-            newcomers[seat] = name
+            newcomers[seat] = table.person(name)
         seats.append(seat)
     return tuple(seats), newcomers
 

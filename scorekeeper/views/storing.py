@@ -1,6 +1,6 @@
 """How every act is stored: once, unless something came between or the rules refuse it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from flask import redirect, request, session, url_for
@@ -8,9 +8,9 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.acts import Deed
 from scorekeeper.forms.fields import KeysForm
-from scorekeeper.ledger import MeanwhileError, NewAct, same_deed, with_once, write
-from scorekeeper.models import Act
-from scorekeeper.opening import player_named
+from scorekeeper.ledger import MeanwhileError, NewAct, last_written, once_at, with_once, write_all
+from scorekeeper.models import Act, Club
+from scorekeeper.players import player_named, take_turn
 from scorekeeper.rules.reasons import RuleError, refuse
 from scorekeeper.standing import Standing, stand_at, suppose
 from scorekeeper.translating import gettext
@@ -31,18 +31,29 @@ def store(
     refused: Refused,
     came_between: CameBetween,
 ) -> Page | Response:
-    """Store the deed that the form stands for in how the match stands, and lead to it.
+    """Store the deed that the form stands for in how the match stands; see `store_all`."""
+    return store_all(place, form, lambda standing: (deed(standing),), refused, came_between)
+
+
+def store_all(
+    place: MatchVisit,
+    form: KeysForm,
+    deeds: Callable[[Standing], Sequence[Deed]],
+    refused: Refused,
+    came_between: CameBetween,
+) -> Page | Response:
+    """Store all deeds that the form stands for in how the match stands, and lead to the last.
 
     The same form again leads to what it stored the first time.
     """
-    earlier = with_once(place.match.acts, form.once.data or "")
-    if earlier is not None and not _differs(place, earlier, deed):
-        return to_match(place, earlier.revision)
+    earlier = _written(place, form, deeds)
+    if earlier is not None:
+        return to_match(place, earlier)
     page = unfit(place, form, refused, came_between)
     if page is not None:
         return page
     try:
-        return to_match(place, _write(place, form, deed(place.standing)))
+        return to_match(place, _write(place, form, deeds(place.standing)))
     except RuleError as error:
         return refused(place, error)
     except MeanwhileError as others:
@@ -86,30 +97,48 @@ def unfit(
     return None if valid else refused(place, None)
 
 
-def _differs(place: MatchVisit, earlier: Act, deed: Callable[[Standing], Deed]) -> bool:
-    """Whether a form with the key of an act wants something else than what was written.
+def _written(
+    place: MatchVisit, form: KeysForm, deeds: Callable[[Standing], Sequence[Deed]]
+) -> int | None:
+    """The last revision that this very form has written; None where it was not stored.
 
     A browser may show one page in two tabs, with one key for two different hands.
     """
+    acts = place.match.acts
+    first = with_once(acts, form.once.data or "")
+    if first is None:
+        return None
     try:
-        wanted = deed(stand_at(place.match, earlier.revision - 1))
+        wanted = deeds(stand_at(place.match, first.revision - 1))
     except RuleError:
-        return False
-    return not same_deed(earlier, wanted)
+        alone = with_once(acts, once_at(first.once, 1)) is None
+        return first.revision if alone else None
+    last = last_written(acts, first.once, wanted)
+    return None if last is None else last.revision
 
 
-def _write(place: MatchVisit, form: KeysForm, deed: Deed) -> int:
-    newcomers = {seat: player_named(place.club, name).id for seat, name in deed.newcomers.items()}
-    act = NewAct(
-        revision=(form.seen.data or 0) + 1,
-        once=form.once.data or "",
-        kind=deed.kind,
-        entry=deed.entry,
-        before=deed.before,
-        body=deed.body,
-        who=session.get("nickname"),
-    )
-    return write(place.match, act, newcomers)
+def _write(place: MatchVisit, form: KeysForm, deeds: Sequence[Deed]) -> int:
+    newcomers = {seat: name for deed in deeds for seat, name in deed.newcomers.items()}
+    seats = _newcomers(place.club, newcomers) if newcomers else {}
+    acts = [
+        NewAct(
+            revision=(form.seen.data or 0) + 1 + number,
+            once=once_at(form.once.data or "", number),
+            kind=deed.kind,
+            entry=deed.entry,
+            before=deed.before,
+            body=deed.body,
+            who=session.get("nickname"),
+        )
+        for number, deed in enumerate(deeds)
+    ]
+    return write_all(place.match, acts, seats)
+
+
+def _newcomers(club: Club, names: Mapping[int, str]) -> dict[int, int]:
+    """The player for each new seat; until it is stored nobody else gives seats or names."""
+    take_turn(club)
+    return {seat: player_named(club, name).id for seat, name in names.items()}
 
 
 def to_match(place: MatchVisit, did: int | None = None) -> Response:

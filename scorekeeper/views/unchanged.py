@@ -26,8 +26,8 @@ def unless_unchanged(view: View) -> View:
         g.club_language = marks.language
         tag = _tag(marks)
         if request.if_none_match.contains_weak(tag):
-            return _tagged(Response(status=304), tag)
-        return _tagged(make_response(view(key, code)), tag)
+            return tagged(Response(status=304), tag)
+        return tagged(make_response(view(key, code)), tag)
 
     return answer
 
@@ -38,7 +38,8 @@ def _tag(marks: Marks) -> str:
     return "-".join(map(str, parts))
 
 
-def _tagged(response: Response, tag: str) -> Response:
+def tagged(response: Response, tag: str) -> Response:
+    """The answer, by which a browser may ask later whether it still holds."""
     if response.status_code in (200, 304):
         response.set_etag(tag, weak=True)
     return response

@@ -1,10 +1,12 @@
 """The sentences and names that people read, in English and marked for translation."""
 
 from scorekeeper.wording.agreements import (
+    BANS,
     GAMES,
     PRESETS,
-    REMINDERS,
+    RULEBOOKS,
     RULES,
+    Ban,
     RuleWords,
     rule_sentence,
 )
@@ -14,14 +16,16 @@ from scorekeeper.wording.marks import Choice, Plural
 from scorekeeper.wording.saying import SENTENCES, joined, say, thirds
 
 __all__ = [
+    "BANS",
     "GAMES",
     "PRESETS",
     "RANKS",
-    "REMINDERS",
+    "RULEBOOKS",
     "RULES",
     "SENTENCES",
     "SPECIAL_ACES",
     "SUITS",
+    "Ban",
     "Choice",
     "Plural",
     "RuleWords",

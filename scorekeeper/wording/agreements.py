@@ -1,4 +1,4 @@
-"""What games, house rules, their choices and the presets are called."""
+"""What games, house rules, their choices and the presets are called, and where they come from."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,15 +7,20 @@ from scorekeeper.wording.catalogues import Translations
 from scorekeeper.wording.marks import N_
 
 GAMES: dict[str, str] = {"ciapano": N_("Ciapanò"), "busca": N_("Busca")}
+RULEBOOKS: dict[str, str] = {"ciapano": N_("Rules of Ciapanò"), "busca": N_("Rules of Busca")}
 
 
 @dataclass(frozen=True, slots=True)
 class RuleWords:
-    """A house rule's label, one sentence of help, and a label for each choice."""
+    """A house rule's label, one sentence of help, a label for each choice, where it comes from.
+
+    `sources` has a text for each game that knows the rule; they are named as on the rules pages.
+    """
 
     label: str
     help: str
     choices: Mapping[object, str] = field(default_factory=dict)
+    sources: Mapping[str, str] = field(default_factory=dict)
 
 
 # Both games share the first two; the other rules are Ciapanò's or Busca's alone.
@@ -23,6 +28,13 @@ RULES: dict[str, RuleWords] = {
     "threshold": RuleWords(
         N_("Threshold"),
         N_("How many points or busche put a player out, or end the match."),
+        sources={
+            "ciapano": N_(
+                "31 in the English and the Italian text; 21 in cavallore; 41 or 100 in oasisitalia;"
+                " 101 with a costly ace of bastoni"
+            ),
+            "busca": N_("5 or 10 in the text on Busca"),
+        },
     ),
     "limit_rule": RuleWords(
         N_("At the threshold"),
@@ -30,6 +42,13 @@ RULES: dict[str, RuleWords] = {
         {
             "reach": N_("whoever reaches it is over"),
             "exceed": N_("only whoever goes beyond it is over"),
+        },
+        {
+            "ciapano": N_(
+                "reaching it is enough in the English and the Italian text and in cavallore;"
+                " digitalmoka wants more"
+            ),
+            "busca": N_("reaching it is enough in the text on Busca; Wikipedia (Busche) wants more"),
         },
     ),
     "end": RuleWords(
@@ -40,6 +59,12 @@ RULES: dict[str, RuleWords] = {
             "lowest_wins": N_("at the first one over the threshold, the lowest total wins"),
             "fixed_hands": N_("after a number of hands, the lowest total wins"),
         },
+        {
+            "ciapano": N_(
+                "players go out in the English and the Italian text and in gamerules; the match ends"
+                " at once in cardrulesplus; a number of hands in oasisitalia and digitalmoka"
+            ),
+        },
     ),
     "winners": RuleWords(
         N_("Winners"),
@@ -49,9 +74,12 @@ RULES: dict[str, RuleWords] = {
             2: N_("the last two left"),
             3: N_("the last three left"),
         },
+        {"ciapano": N_("one in the Italian text and gamerules; up to three in the English text")},
     ),
     "hands": RuleWords(
-        N_("Number of hands"), N_("How many hands are played, if their number is fixed.")
+        N_("Number of hands"),
+        N_("How many hands are played, if their number is fixed."),
+        sources={"ciapano": N_("oasisitalia and digitalmoka, which leave the number to the table")},
     ),
     "cappotto": RuleWords(
         N_("Cappotto"),
@@ -59,6 +87,12 @@ RULES: dict[str, RuleWords] = {
         {
             "eleven_points": N_("everyone else is below one point"),
             "every_card": N_("everyone else has no counting card"),
+        },
+        {
+            "ciapano": N_(
+                "below one point in the Italian text and oasisitalia; “all the points” in the"
+                " English text may mean every card"
+            ),
         },
     ),
     "batons_ace": RuleWords(
@@ -69,6 +103,12 @@ RULES: dict[str, RuleWords] = {
             6: N_("6: a hand is worth 16"),
             11: N_("11: a hand is worth 21"),
         },
+        {
+            "ciapano": N_(
+                "1 in the English and the Italian text; 11 in Wikipedia (Traversone); 6 or 11 in"
+                " officinacontemporanea"
+            ),
+        },
     ),
     "odd_cards": RuleWords(
         N_("Odd cards"),
@@ -78,16 +118,33 @@ RULES: dict[str, RuleWords] = {
             "removed": N_("blanks are taken out before the deal"),
             "monte": N_("they lie aside and go to the last trick"),
         },
+        {
+            "ciapano": N_(
+                "discarded in the English and the Italian text, pagat, gamerules; taken out in"
+                " oasisitalia and cavallore; laid aside in Dossena"
+            ),
+        },
     ),
     "uncovered": RuleWords(
         N_("Uncovered"),
         N_("Who is not covered, and pays while the most points are spared."),
         {"points": N_("whoever took no point"), "tricks": N_("whoever took no trick")},
+        {
+            "busca": N_(
+                "no point in the text on Busca and Wikipedia (Busche); no trick in regoledelgioco"
+            ),
+        },
     ),
     "tie": RuleWords(
         N_("Tie for the most"),
         N_("Who pays when several have equally the most points."),
         {"all": N_("all of them pay"), "none": N_("none of them pays")},
+        {
+            "busca": N_(
+                "no source on Busca says; in its relatives Coteccio (pagat) and Cotecchio they pay,"
+                " or they don’t"
+            ),
+        },
     ),
     "dealer": RuleWords(
         N_("Next dealer"),
@@ -96,10 +153,30 @@ RULES: dict[str, RuleWords] = {
             "rotates": N_("the deal passes to the right"),
             "loser": N_("whoever got the most busche"),
         },
+        {
+            "busca": N_(
+                "to the right in gamerules; the loser in Wikipedia (Busche) and regoledelgioco"
+            ),
+        },
     ),
 }
 
-REMINDERS: dict[str, str] = {"busca": N_("first trick: no denari, no pita")}
+
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """What may not be played in the first trick: in a few words, and as a sentence."""
+
+    short: str
+    sentence: str
+
+
+# Of the two games only Busca has such a ban, whatever its house rules.
+BANS: dict[str, Ban] = {
+    "busca": Ban(
+        N_("first trick: no denari, no pita"),
+        N_("First trick: denari may not be led, and the pita may not be thrown."),
+    ),
+}
 
 PRESETS: dict[str, tuple[str, str]] = {
     "ciapano-31": (

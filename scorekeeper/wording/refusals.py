@@ -105,6 +105,9 @@ NAMES: dict[str, Wording] = {
     "name_white_space": N_("a name has no space at its ends, no line breaks or control characters"),
     "name_invisible": N_("a name needs something that can be seen"),
     "name_twice": N_("the name “%(name)s” is taken"),
+    "one_person_twice": N_("“%(name)s” and “%(other)s” are one person"),
+    "name_of_another": N_("“%(name)s” is another player of the club"),
+    "alias_of_another": N_("“%(name)s” is another name of %(other)s"),
     "too_many_names": N_("a match has %(most)s names at most"),
     "stranger": N_("nobody here is called “%(name)s”"),
 }
@@ -127,6 +130,24 @@ RULES: dict[str, Wording] = {
     "number_outside": N_("%(number)s won’t do: from %(least)s to %(most)s"),
 }
 
+PAPER: dict[str, Wording] = {
+    "paper_empty": N_("there is no hand here yet"),
+    "paper_too_long": N_("%(most)s hands at most: save these first, then go on with the others"),
+    "paper_blank": N_("this row is blank, but more hands follow"),
+    "paper_after_the_end": N_("the match ended with hand %(number)s: nothing can follow"),
+    "paper_out": N_("%(player)s went out in hand %(number)s: leave that blank"),
+    "paper_gone": N_("%(player)s is not at the table: leave that blank"),
+    "paper_total_sank": N_("%(player)s had %(total)s already: a running total can’t sink"),
+    "paper_taker": N_("a cappotto by %(player)s, who then won the last trick too"),
+    "paper_cappotto": N_(
+        "0 for everyone but %(player)s is a cappotto: it costs %(player)s 0, the others %(worth)s"
+    ),
+    "paper_thirds_missing": N_(
+        "0 for everyone but %(player)s: a cappotto is 0 for %(player)s and %(worth)s for the "
+        "others; if it was none, type the third that somebody else took: 1/3"
+    ),
+}
+
 ENTRIES: dict[str, Wording] = {
     "nothing_to_undo": N_("there is nothing to undo"),
     "nothing_to_redo": N_("there is nothing to bring back"),
@@ -140,6 +161,7 @@ ENTRIES: dict[str, Wording] = {
     "nobody_chosen": N_("choose a player"),
     "match_over": N_("the match is over: undo its last hand, or agree to play on"),
     "at_table_already": N_("%(name)s sits at the table already"),
+    "other_name_at_table": N_("“%(other)s” is %(name)s, who sits at the table already"),
     "another_game": N_("a match can’t become another game: start a new one"),
     "fields_marked": N_("please look at what is marked"),
     "unknown_entry": N_("there is no entry “%(kind)s”"),

@@ -6,6 +6,7 @@ from typing import Any
 
 from scorekeeper.rules.reasons import Reason
 from scorekeeper.wording import refusals
+from scorekeeper.wording.archives import ARCHIVES
 from scorekeeper.wording.cards import card_name
 from scorekeeper.wording.catalogues import Translations
 from scorekeeper.wording.documents import DOCUMENTS
@@ -17,8 +18,10 @@ SENTENCES: dict[str, Wording] = {
     **refusals.HANDS,
     **refusals.NAMES,
     **refusals.RULES,
+    **refusals.PAPER,
     **refusals.ENTRIES,
     **DOCUMENTS,
+    **ARCHIVES,
 }
 
 LONGEST_QUOTE = 40

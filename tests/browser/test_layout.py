@@ -25,6 +25,20 @@ TARGETS = """() => [...document.querySelectorAll(
   .map(([what, box]) => `${Math.round(box.width)}×${Math.round(box.height)} ${what}`)"""
 
 
+def of_players(phone, club):
+    """The list of players, one of them, two who may be one person, two who can't be."""
+    people = phone.open(f"{club}/players")
+    edits = [link for link in people.links if link.endswith("/edit")]
+    numbers = {phone.open(link).heading: link.split("/")[4] for link in edits}
+    anna = f"{club}/player/{numbers['Anna']}"
+    return {
+        "players": people.path,
+        "player to edit": f"{anna}/edit?did=renamed&was=Ann",
+        "players of two names": f"{anna}/join?other={numbers['W' * 40]}",
+        "players who are two": f"{anna}/join?other={numbers['Bea']}",
+    }
+
+
 def addresses(app):
     """The pages to look at, by what they show."""
     phone = Phone(app, "it")
@@ -35,6 +49,7 @@ def addresses(app):
     over = start(phone, "Anna", "Bea", threshold="6", **again)
     over = play(phone, over, 5, last=1)
     eight = start(phone, *EIGHT, **again)
+    drawn = play(phone, start(phone, *EIGHT, **again), 1, 1, 1, 1, 1, 1, 1, last=7)
     busca = start(phone, preset="busche-loser-deals", **again)
     costly = start(phone, batons_ace="11", cappotto="every_card", suits="french", **again)
     removed = start(phone, **again)
@@ -46,6 +61,12 @@ def addresses(app):
         "home": f"{club}/",
         "new in club": f"{club}/new?like={four.path.rpartition('/')[2]}",
         "history": f"{club}/matches",
+        "records": f"{club}/records",
+        "records of busca": f"{club}/records?game=busca",
+        "records of a year": f"{club}/records?since=x&until=2026-05-31",
+        "player": phone.open(f"{club}/records").link("Anna"),
+        "behind": f"{club}/records/behind?what=hands",
+        **of_players(phone, club),
         "points of 4": four.path,
         "points of 2": two.path,
         "points of 8": eight.path,
@@ -57,6 +78,8 @@ def addresses(app):
         "totals": busca.path,
         "busca counts": f"{busca.path}?how=counts",
         "finished": over.path,
+        "course": f"{drawn.path}/course",
+        "course to the end": f"{over.path}/course",
         "remove": f"{four.path}/remove",
         "bring back": f"{removed.path}/remove",
         "about": f"{four.path}/about",
@@ -67,8 +90,17 @@ def addresses(app):
         "insert": f"{four.path}/insert/2",
         "start": f"{four.path}/start",
         "board": f"{four.path}/board",
+        "new from paper": f"{club}/new?paper=1",
+        "paper of 4": f"{four.path}/paper",
+        "paper of 8": f"{eight.path}/paper",
+        "paper of busca": f"{busca.path}/paper",
         "share": f"{club}/share",
         "share to edit": f"{club}/share?to=edit",
+        "export": f"{four.path}/export?link=1",
+        "print of 4": f"{four.path}/print",
+        "print of 8": f"{drawn.path}/print",
+        "exchange": f"{club}/exchange?new=12&longer=3&same=40&players=2&first=1",
+        "import": "/import",
         "settings": f"{club}/settings",
         "carry": "/carry",
         **{

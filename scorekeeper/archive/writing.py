@@ -1,0 +1,85 @@
+"""A club is written as one file, a chunk at a time: the same club, the same bytes."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import BinaryIO
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from sqlalchemy.orm import Session
+
+from scorekeeper.archive.checking import check_log
+from scorekeeper.archive.clubfile import CLUB_FILE, ClubFile, read_club, write_club
+from scorekeeper.archive.fields import dump, load
+from scorekeeper.archive.logs import log_file, match_file, read_log, write_log
+from scorekeeper.archive.reading import Told, quietly
+from scorekeeper.archive.refusals import ArchiveError, inside
+from scorekeeper.archive.states import Patience
+from scorekeeper.archive.stored import (
+    Stored,
+    chunks,
+    club_of,
+    fetch,
+    log_of,
+    matches_of,
+    players_of,
+)
+from scorekeeper.models import Club, db
+from scorekeeper.rules.documents import MOST_BYTES
+from scorekeeper.rules.matchfile import write_match
+from scorekeeper.rules.reasons import Reason
+
+LEVEL = 6
+READABLE = 0o600 << 16
+UNIX = 3
+EPOCH = (1980, 1, 1, 0, 0, 0)
+
+
+def write_archive(club: Club, file: BinaryIO, told: Told = quietly) -> None:
+    """The club's archive into a file that can be sought in.
+
+    ArchiveError for a match that could not be read again; what is in the file is then no archive.
+    """
+    club_id = club.id
+    with _snapshot() as session, ZipFile(file, "w", ZIP_DEFLATED) as archive:
+        content = dump(write_club(club_of(session, session.get_one(Club, club_id))))
+        with inside(CLUB_FILE):
+            whole = read_club(load(content))
+        _add(archive, CLUB_FILE, content)
+        names = {row.id: row.name for row in players_of(session, club_id)}
+        ids = [row.id for row in matches_of(session, club_id)]
+        stored = (one for some in chunks(ids) for one in fetch(session, some))
+        for done, match in enumerate(stored):
+            told(done, len(ids))
+            _add_match(archive, whole, match, names)
+        told(len(ids), len(ids))
+
+
+@contextmanager
+def _snapshot() -> Iterator[Session]:
+    """A transaction of its own that sees nothing of what others write meanwhile."""
+    # SQLite shows one state to a transaction anyway.
+    snapshot = {"isolation_level": "REPEATABLE READ"} if db.engine.name == "postgresql" else {}
+    options = {"sqlite_begin": "", **snapshot}
+    connection = db.engine.connect().execution_options(**options)
+    with connection, Session(connection) as session:
+        yield session
+
+
+def _add_match(archive: ZipFile, club: ClubFile, match: Stored, names: Mapping[int, str]) -> None:
+    code = match.row.code
+    with inside(log_file(code)):
+        content = dump(write_log(log_of(match, names)))
+        # Whatever could not be restored is found out now, not when the archive is needed.
+        log = read_log(load(content), code)
+    with inside(log_file(code), log.names):
+        expected = check_log(club, log, Patience()).file
+    _add(archive, match_file(code), dump(write_match(expected)))
+    _add(archive, log_file(code), content)
+
+
+def _add(archive: ZipFile, name: str, content: bytes) -> None:
+    if len(content) > MOST_BYTES:
+        raise ArchiveError(Reason("file_too_large", {"most": MOST_BYTES}), name)
+    info = ZipInfo(name, EPOCH)
+    info.create_system, info.external_attr, info.compress_type = UNIX, READABLE, ZIP_DEFLATED
+    archive.writestr(info, content, compresslevel=LEVEL)

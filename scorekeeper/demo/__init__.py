@@ -1,0 +1,1 @@
+"""A club made up of believable matches, to try things and to measure."""

@@ -1,0 +1,125 @@
+"""One player's records: the counts, best and worst, runs, rivals, and the last matches."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from scorekeeper.models import Player
+from scorekeeper.presenting.lists import PastMatch
+from scorekeeper.presenting.meetings import meeting_words
+from scorekeeper.presenting.numbers import Head, Number, TableView, count_of, line_of, number
+from scorekeeper.presenting.periods import Asked, day_text
+from scorekeeper.presenting.ratios import grouped
+from scorekeeper.presenting.records import MAIN, People, further, label_of
+from scorekeeper.records.answers import MEETINGS, Extreme, Played, PlayerRecords, Rival, Run
+from scorekeeper.translating import gettext, ngettext
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A number with what it is called and what is to be said besides."""
+
+    label: str
+    number: Number
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Facts that belong together."""
+
+    heading: str
+    facts: tuple[Fact, ...]
+    wide: bool = False
+    """Whether they come with sentences, which take more room."""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonView:
+    """All about one player."""
+
+    groups: tuple[Group, ...]
+    rivals: TableView | None
+
+
+def show_person(asked: Asked, player: Player, found: PlayerRecords, people: People) -> PersonView:
+    """The records of a player, who has played in the period."""
+    return PersonView(tuple(_groups(asked, player, found)), _rivals(asked, player, found, people))
+
+
+def _groups(asked: Asked, player: Player, found: PlayerRecords) -> Iterator[Group]:
+    counts = found.line.counts
+    named = ((gettext("Matches and hands"), MAIN), *further(asked.game, counts))
+    for heading, counted in named:
+        facts = (
+            Fact(label_of(asked.game, what), number(asked, found.line, player, what))
+            for what in counted
+        )
+        yield Group(heading, tuple(facts))
+    yield Group(gettext("Highs and lows"), tuple(_marks(asked, player, found)), wide=True)
+
+
+def _marks(asked: Asked, player: Player, found: PlayerRecords) -> Iterator[Fact]:
+    """Cheapest and dearest hand, longest runs."""
+    for what, extreme in (("best", found.line.best), ("worst", found.line.worst)):
+        if extreme is not None:
+            yield _extreme(asked, player, what, extreme)
+    for what, run in (("won", found.won), ("without", found.without)):
+        if run is not None:
+            one = count_of(asked, player, what, run.length)
+            yield Fact(label_of(asked.game, what), one, _days(run))
+
+
+def _extreme(asked: Asked, player: Player, what: str, extreme: Extreme) -> Fact:
+    """What the hand cost, and how many times it did."""
+    one = count_of(asked, player, what, extreme.times, text=grouped(extreme.score))
+    detail = ngettext("%(num)s time", "%(num)s times", extreme.times)
+    return Fact(label_of(asked.game, what), one, detail)
+
+
+def _days(run: Run) -> str:
+    if run.first == run.last:
+        return day_text(run.first)
+    first, last = day_text(run.first), day_text(run.last)
+    return gettext("%(first)s to %(last)s", first=first, last=last)
+
+
+def _rivals(asked: Asked, player: Player, found: PlayerRecords, people: People) -> TableView | None:
+    if not found.rivals:
+        return None
+    words = (meeting_words(what, player.name, "").head for what in MEETINGS)
+    heads = (Head(gettext("Player")), *map(Head, words))
+    lines = (
+        line_of(asked, people[rival.player], tuple(_met(asked, player, rival, people)))
+        for rival in found.rivals
+    )
+    return TableView(gettext("One against another"), heads, tuple(lines))
+
+
+def _met(asked: Asked, player: Player, rival: Rival, people: People) -> Iterator[Number]:
+    other = people[rival.player]
+    for what in MEETINGS:
+        count = getattr(rival, what)
+        said = meeting_words(what, player.name, other.name, count).said
+        arguments = {"what": what, "player": player.id, "rival": other.id}
+        url = asked.url("records.behind", **arguments) if count else ""
+        yield Number(grouped(count), said, url)
+
+
+def show_last(
+    asked: Asked, played: Iterable[Played], matches: Mapping[int, PastMatch]
+) -> tuple[PastMatch, ...]:
+    """Matches of a player with the place reached and what they cost; `matches` by number."""
+    return tuple(
+        replace(matches[one.match_id], subtitle=_result(asked.game, one)) for one in played
+    )
+
+
+def _result(game: str, one: Played) -> str:
+    facts = {"place": one.place, "of": one.of}
+    place = gettext("gone home") if one.place is None else gettext("%(place)s of %(of)s", **facts)
+    cost = (
+        ngettext("%(num)s busca", "%(num)s busche", one.penalties)
+        if game == "busca"
+        else ngettext("%(num)s point", "%(num)s points", one.penalties)
+    )
+    return f"{place} · {cost}"

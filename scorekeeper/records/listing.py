@@ -1,0 +1,201 @@
+"""Matches as lists show them, out of their summaries: a club's home and its history."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import and_, or_
+from sqlalchemy.orm import aliased
+
+from scorekeeper.models import Club, Match, Player, Seat, Summary, db
+from scorekeeper.queries import PAGE, Wanted, leaf, narrowed
+from scorekeeper.records.summaries import Digest, digests, refresh, with_summary
+from scorekeeper.rules.names import folded
+from scorekeeper.rules.places import Whereabouts
+
+COLUMNS = (
+    Match.id,
+    Match.club_id,
+    Match.code,
+    Match.game,
+    Match.name,
+    Match.played_on,
+    Match.created_at,
+    Summary.body,
+)
+MOST_WORDS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A match in a list; what its summary says, with the players' names by seat."""
+
+    match_id: int
+    code: str
+    game: str
+    name: str | None
+    played_on: date
+    created_at: datetime
+    names: Mapping[int, str]
+    body: Mapping[str, Any]
+
+    @property
+    def order(self) -> Sequence[int]:
+        """Everybody in playing order."""
+        return tuple(self.body["order"])
+
+    @property
+    def winners(self) -> Sequence[int]:
+        """Who won; nobody while it is played."""
+        return tuple(self.body["winners"])
+
+    @property
+    def playing(self) -> bool:
+        """Whether it is still played."""
+        return bool(self.body["status"] == "playing")
+
+    @property
+    def hands(self) -> int:
+        """How many hands were counted."""
+        return int(self.body["hands"])
+
+    @property
+    def effect(self) -> str:
+        """What the threshold does, as Game.at_threshold says it."""
+        return str(self.body["to"][0])
+
+    @property
+    def goal(self) -> int:
+        """The threshold, or the number of hands."""
+        return int(self.body["to"][1])
+
+    @property
+    def number(self) -> int:
+        """While it is played: the next hand's number."""
+        return int(self.body["open"]["number"])
+
+    @property
+    def dealer(self) -> int | None:
+        """While it is played: who deals next."""
+        dealer: int | None = self.body["open"]["dealer"]
+        return dealer
+
+    @property
+    def stands(self) -> Mapping[int, tuple[int, Whereabouts]]:
+        """While it is played: seat → total, and where that player stands."""
+        where = [Whereabouts(*one) for one in self.body["open"]["where"]]
+        lines = zip(self.order, self.body["totals"], where, strict=True)
+        return {seat: (total, stand) for seat, total, stand in lines}
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """What a club's home shows: open matches, the newest past ones, the one opened last."""
+
+    open: tuple[Listed, ...]
+    past: tuple[Listed, ...]
+    latest: Listed | None
+
+
+def find_home(club: Club, past: int) -> Home:
+    """A club's open matches whatever their age, the last opened first, and so many past ones."""
+    left = refresh(club.id)
+    playing = {number for number, one in left.items() if one.playing}
+    newest = db.session.scalar(narrowed(db.select(db.func.max(Match.id)), club, Wanted()))
+    selected = with_summary(db.select(*COLUMNS))
+    opened = selected.where(or_(Summary.playing, Match.id.in_({newest, *playing})))
+    over = or_(Summary.playing.is_(False), Match.id.in_(left.keys() - playing))
+    rows = db.session.execute(narrowed(opened, club, Wanted()).order_by(Match.id.desc())).all()
+    done = leaf(selected.where(over), club, Wanted(), past)[:past]
+    listed = _listed([*rows, *done], left)
+    return Home(
+        tuple(listed[row.id] for row in rows if listed[row.id].playing),
+        tuple(listed[row.id] for row in done),
+        listed[rows[0].id] if rows else None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What a search for a text sets as conditions, and the summaries that only this page knows."""
+
+    conditions: tuple[Any, ...] = ()
+    left: Mapping[int, Digest] = field(default_factory=dict)
+
+
+EVERYTHING = Search()
+
+
+def search(club: Club, text: str) -> Search:
+    """The matches in whose name or notes each word of a text is, whatever its case."""
+    words = folded(text.replace("\0", " ")).split()[:MOST_WORDS]
+    if not words:
+        return EVERYTHING
+    left = refresh(club.id)
+    kept = and_(*(Summary.words.contains(word, autoescape=True) for word in words))
+    own = [number for number, one in left.items() if all(word in one.words for word in words)]
+    return Search((or_(kept, Match.id.in_(own)),), left)
+
+
+def find_listed(
+    club: Club, wanted: Wanted, found: Search = EVERYTHING, most: int = PAGE
+) -> list[Listed]:
+    """A page of a club's matches, newest first; one more than `most` if any."""
+    rows = leaf(with_summary(db.select(*COLUMNS)).where(*found.conditions), club, wanted, most)
+    listed = _listed(rows, found.left)
+    return [listed[row.id] for row in rows]
+
+
+def count_listed(club: Club, wanted: Wanted, found: Search = EVERYTHING) -> int:
+    """How many matches there are on all pages."""
+    everywhere = replace(wanted, older_than=None, newer_than=None)
+    counted = db.select(db.func.count()).select_from(Match)
+    if found.conditions:
+        counted = with_summary(counted).where(*found.conditions)
+    return db.session.scalar(narrowed(counted, club, everywhere)) or 0
+
+
+def listed_matches(numbers: Collection[int]) -> dict[int, Listed]:
+    """Matches by their numbers, as lists show them."""
+    found = with_summary(db.select(*COLUMNS)).where(Match.id.in_(numbers))
+    return _listed(db.session.execute(found).all(), {})
+
+
+def _listed(rows: Iterable[Any], left: Mapping[int, Digest]) -> dict[int, Listed]:
+    """The rows with a body each, computed where there is none, and with names."""
+    found = {row.id: row for row in rows}
+    computed = {number: one.body for number, one in left.items()}
+    stale = defaultdict(list)
+    for row in found.values():
+        if row.body is None and row.id not in computed:
+            stale[row.club_id].append(row.id)
+    for club_id, numbers in stale.items():
+        computed |= {one.match_id: one.body for one, _ in digests(club_id, sorted(numbers))}
+    names = _names(found)
+    return {
+        number: Listed(
+            number,
+            row.code,
+            row.game,
+            row.name,
+            row.played_on,
+            row.created_at,
+            names[number],
+            row.body or computed[number],
+        )
+        for number, row in found.items()
+    }
+
+
+def _names(numbers: Collection[int]) -> Mapping[int, Mapping[int, str]]:
+    """Match → seat → what whoever sits there is called."""
+    person = aliased(Player)
+    name = db.func.coalesce(person.name, Player.name)
+    found = db.select(Seat.match_id, Seat.seat, name).join(Player, Player.id == Seat.player_id)
+    found = found.outerjoin(person, Player.same_as == person.id)
+    names: dict[int, dict[int, str]] = defaultdict(dict)
+    for match_id, seat, called in db.session.execute(found.where(Seat.match_id.in_(numbers))):
+        names[match_id][seat] = called
+    return names

@@ -1,0 +1,130 @@
+"""The summaries of matches: computed when first asked for, kept while nothing has changed."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sqlalchemy import Select, and_, delete
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError, InternalError, OperationalError
+
+from scorekeeper.models import Act, Club, Match, Summary, db
+from scorekeeper.records.bodies import body_of, words_of
+from scorekeeper.records.replaying import Replayed, replayed
+
+SCORING_VERSION = 1
+"""To be raised whenever a stored match may come to another summary than before."""
+CHUNK = 200
+Progress = Callable[[int, int], None]
+"""Told how many of how many summaries are done."""
+
+LAST = db.select(db.func.max(Act.revision)).where(Act.match_id == Match.id).scalar_subquery()
+FRESH = and_(
+    Summary.match_id == Match.id,
+    Summary.revision == LAST,
+    Summary.scoring_version == SCORING_VERSION,
+)
+"""Joins a match with its summary where that is as good as a replay."""
+INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+WONT_TAKE = (OperationalError, InternalError, IntegrityError)
+"""What a database says that is busy, locked or only to be read, or where the match has gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """A match's summary as it is computed."""
+
+    match_id: int
+    revision: int
+    playing: bool
+    words: str
+    body: dict[str, Any]
+
+
+def digest(one: Replayed) -> Digest:
+    """What a summary keeps of a replayed match."""
+    words = words_of(one.name, one.note, one.facts.entries)
+    playing = one.sheet.status == "playing"
+    return Digest(one.match_id, one.revision, playing, words, body_of(one.facts, one.sheet))
+
+
+def with_summary(found: Select[Any]) -> Select[Any]:
+    """The same matches, each with its summary if that is fresh; else its columns are None."""
+    return found.outerjoin(Summary, FRESH)
+
+
+def fill(club: Club, progress: Progress | None = None) -> None:
+    """Compute and keep all summaries of a club that are missing or stale."""
+    refresh(club.id, progress)
+
+
+def refresh(club_id: int, progress: Progress | None = None) -> dict[int, Digest]:
+    """The same; match → summary of those that the database would not take."""
+    found = with_summary(db.select(Match.id)).where(Match.club_id == club_id)
+    stale = db.session.scalars(found.where(Summary.match_id.is_(None)).order_by(Match.id)).all()
+    left = {}
+    for done, (one, kept) in enumerate(digests(club_id, stale), 1):
+        if not kept:
+            left[one.match_id] = one
+        if progress is not None and (done % CHUNK == 0 or done == len(stale)):
+            progress(done, len(stale))
+    return left
+
+
+def digests(club_id: int, numbers: Sequence[int]) -> Iterator[tuple[Digest, bool]]:
+    """The summaries of these matches, computed and kept chunk by chunk, and whether each is kept.
+
+    Whatever the session has read is read anew afterwards.
+    """
+    takes = True
+    for start in range(0, len(numbers), CHUNK):
+        seen = db.session.scalar(_revision(club_id))
+        fresh = [digest(one) for one in replayed(numbers[start : start + CHUNK])]
+        kept = False
+        if takes:
+            try:
+                kept = _keep(club_id, seen, fresh)
+            except WONT_TAKE:
+                db.session.rollback()
+                takes = False
+        yield from ((one, kept) for one in fresh)
+
+
+def _keep(club_id: int, seen: int | None, fresh: Sequence[Digest]) -> bool:
+    """Store summaries in a transaction of their own; not where the club changed since `seen`.
+
+    A match's name or note may be another by now, which no revision of the match tells.
+    """
+    # On SQLite, a transaction that has read can't always go on to write.
+    db.session.commit()
+    connection = db.session.connection(execution_options={"sqlite_begin": "IMMEDIATE"})
+    now: int | None = connection.scalar(_revision(club_id).with_for_update(read=True))
+    unchanged = now == seen
+    if unchanged:
+        rows = [asdict(one) | {"scoring_version": SCORING_VERSION} for one in fresh]
+        connection.execute(_upsert(connection.dialect.name), rows)
+    db.session.commit()
+    return unchanged
+
+
+def _revision(club_id: int) -> Select[Any]:
+    found: Select[Any] = db.select(Club.revision).where(Club.id == club_id)
+    return found
+
+
+def _upsert(dialect: str) -> Any:
+    """In with it, but never over a newer one."""
+    insert = INSERTS[dialect](Summary)
+    columns = ("revision", "scoring_version", "playing", "words", "body")
+    return insert.on_conflict_do_update(
+        index_elements=[Summary.match_id],
+        set_={column: insert.excluded[column] for column in columns},
+        where=insert.excluded.revision >= Summary.revision,
+    )
+
+
+def forget(match: Match) -> None:
+    """Throw a match's summary away, since its name or note changes; not yet committed."""
+    # First of all the club's row, for which whoever fills waits, too.
+    db.session.flush()
+    db.session.execute(delete(Summary).where(Summary.match_id == match.id))
