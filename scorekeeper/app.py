@@ -70,8 +70,12 @@ def make_flask(settings: Mapping[str, Any]) -> Flask:
 
 
 def page_facts() -> dict[str, Any]:
-    """What every template knows: its language, and whether the key in its address edits."""
-    return {"lang": str(get_locale()), "edits": getattr(g, "edits", True)}
+    """What every template knows: its language, its theme, whether the key in its address edits."""
+    return {
+        "lang": str(get_locale()),
+        "edits": getattr(g, "edits", True),
+        "theme": session.get("theme", "auto"),
+    }
 
 
 def folder(name: str) -> str:

@@ -310,6 +310,10 @@ class Phone:
     def open(self, path, **more):
         return Page(self.client.get(path, headers=self.headers, follow_redirects=True, **more))
 
+    def menu(self, page):
+        """The menu of a match's page or of a club's first one."""
+        return self.open(page.tree.one("a", "icon", **{"aria-label": "Menu"})["href"])
+
     def post(self, path, fields, **more):
         """Send fields as they are given; lists are several values."""
         return Page(self.answer(path, fields, follow_redirects=True, **more))

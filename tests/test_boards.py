@@ -144,7 +144,7 @@ def test_both_keys_see_the_same_board(phone):
 
 def test_the_menu_leads_to_the_board(phone):
     match = start(phone)
-    assert phone.open(match.link("Board")).path == f"{match.path}/board"
+    assert phone.open(phone.menu(match).link("Board")).path == f"{match.path}/board"
 
 
 def test_odd_names_are_shown_as_they_are(phone):

@@ -35,7 +35,7 @@ def match(phone):
 
 
 def test_the_menu_leads_to_the_course_and_back(phone, match):
-    page = phone.open(match.link("Course"))
+    page = phone.open(phone.menu(match).link("Course"))
     assert page.path == at(match, "/course")
     assert page.heading == "Course"
     assert at(match) in page.links

@@ -39,7 +39,7 @@ def refused(phone, page, kind, **fields):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_kind_has_a_page_in_english(phone, kind):
-    page = phone.open(start(phone).link(HEADINGS[kind][0]))
+    page = phone.open(phone.menu(start(phone)).link(HEADINGS[kind][0]))
     assert (page.status, page.heading) == (200, HEADINGS[kind][0])
     assert page.tree.one("title").text == HEADINGS[kind][0]
 

@@ -160,7 +160,7 @@ def test_another_language_is_another_page(phone, match, rest):
 
 def test_the_language_chosen_on_the_phone_is_another_page(phone, match):
     tag = tag_of(phone, match.path)
-    form = match.form("/language")
+    form = phone.menu(match).form("/language")
     phone.post(form.action, form.sent | {"language": "it"})
     assert answer(phone, match.path, tag).status_code == 200
     assert answer(phone, match.path, tag_of(phone, match.path)).status_code == 304

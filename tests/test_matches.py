@@ -415,7 +415,7 @@ def remove(phone, page):
 
 def test_throwing_away_asks_on_a_page_of_its_own(phone):
     page = start(phone)
-    asked = phone.open(page.link("Throw the match away"))
+    asked = phone.open(phone.menu(page).link("Throw the match away"))
     assert "It can be brought back" in asked.text
     assert stored(phone.app)["match"][0]["removed_at"] is None
 

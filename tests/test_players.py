@@ -88,7 +88,7 @@ def looking(phone, match):
 
 
 def test_the_menu_leads_to_everybody_who_played_last_first(phone, match):
-    shown = phone.open(phone.open(club(match, "/")).link("Players"))
+    shown = phone.open(phone.menu(phone.open(club(match, "/"))).link("Players"))
     assert shown.heading == "Players"
     assert [line.split()[0] for line in lines(shown)] == [
         "Anna",

@@ -26,20 +26,24 @@ IN_MATCH = {
     "entries.enter": ("/enter/adjustment", "/adjustment", {"player": "1", "points": "2"}),
 }
 NEW = {"player1": "Zeno", "player2": "Yara", "threshold": "41", "name": "Friday"}
+OF_EXAMPLES = ("examples.make", "examples.away")
 OF_PLAYERS = ("players.edit", "players.come", "joining.join_with", "joining.apart")
 ELSEWHERE = ("entries.redo", "about.bring_back", "matches.new_first", "matches.new")
 NO_FORM_BACK = {
-    "clubs.language": "leads back to its page",
+    "clubs.switch": "leads back to its page",
     "sharing.replace": "leads back to its page",
     "sharing.settings": "tested with the sharing",
     "exchange.exchange": "sends a file, tested with the exchange",
     "exchange.bring_back": "sends a file, tested with the exchange",
 }
-ENDPOINTS = (*IN_MATCH, *OF_PLAYERS, *ELSEWHERE)
+ENDPOINTS = (*IN_MATCH, *OF_PLAYERS, *OF_EXAMPLES, *ELSEWHERE)
 
 
 def form_of(phone, endpoint):
     """The form that is sent to an endpoint, and what a person types into it."""
+    if endpoint in OF_EXAMPLES:
+        form = phone.open("/").form("/example")
+        return form if endpoint == "examples.make" else phone.send(form).form("/example"), {}
     page = play(phone, start(phone), 3, 2, 1, last=3)
     if endpoint in IN_MATCH:
         place, ending, typed = IN_MATCH[endpoint]

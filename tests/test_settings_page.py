@@ -118,8 +118,7 @@ def test_the_club_s_language_is_spoken_where_the_phone_chose_none(phone):
 def test_the_language_chosen_on_the_phone_wins(phone):
     match = start(phone)
     settled(phone, match.key, language="it")
-    page = phone.open(match.path)
-    form = page.form("/language")
+    form = phone.menu(phone.open(match.path)).form("/language")
     phone.post(form.action, form.sent | {"language": "en"})
     assert phone.open(match.path).tree.one("html")["lang"] == "en"
     assert phone.open(f"{match.path}/board").tree.one("html")["lang"] == "en"
@@ -158,6 +157,6 @@ def test_who_looks_on_settles_nothing(phone):
 def test_the_menu_leads_to_the_settings_who_looks_on_has_no_such_line(phone):
     key = start(phone).key
     settings = f"/club/{key}/settings"
-    assert settings in phone.open(f"/club/{key}/").links
-    follower = Phone(phone.app).open(f"/club/{look_key(phone, key)}/")
+    assert settings in phone.menu(phone.open(f"/club/{key}/")).links
+    follower = Phone(phone.app).open(f"/club/{look_key(phone, key)}/menu")
     assert not any("settings" in link for link in follower.links)

@@ -314,7 +314,7 @@ def test_what_is_no_link_to_clubs_is_not_found(phone, bundle):
 
 
 def test_the_home_page_leads_to_all_of_it(phone):
-    home = phone.open(f"/club/{start(phone).key}/")
+    home = phone.menu(phone.open(f"/club/{start(phone).key}/"))
     pages = [phone.open(home.link(one)) for one in ("Share", "My clubs on another phone")]
     assert [page.status for page in pages] == [200, 200]
 

@@ -4,12 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from flask_wtf import FlaskForm
-from wtforms import StringField
 
 from scorekeeper.forms.fields import (
     LONGEST_NOTE,
     KeysForm,
-    OneOf,
     Text,
     WholeNumber,
     rule_input,
@@ -74,6 +72,9 @@ class Entered:
 
     entry: Entry
     newcomers: Mapping[int, str] = field(default_factory=dict)
+
+
+THEMES = ("auto", "day", "night")
 
 
 class PlainForm(KeysForm):
@@ -217,21 +218,3 @@ class NicknameForm(FlaskForm):
     def expired(self) -> bool:
         """Whether it can be sent again as it is."""
         return "csrf_token" in self.errors
-
-
-class LanguageForm(FlaskForm):
-    """Which language the pages speak, and which page to go back to."""
-
-    language = OneOf(values={"it": "it", "en": "en"})
-    next = StringField()
-
-    def target(self) -> str:
-        """An address on this server, whatever was sent."""
-        return local_path(self.next.data)
-
-
-def local_path(path: str | None) -> str:
-    """The path if it leads nowhere but to this server, else the start."""
-    path = path or "/"
-    local = path.startswith("/") and not path.startswith("//") and "\\" not in path
-    return path if local and path.isprintable() else "/"

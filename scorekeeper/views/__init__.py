@@ -16,6 +16,7 @@ from scorekeeper.views.hands import pages as hands
 from scorekeeper.views.joining import pages as joining
 from scorekeeper.views.logs import pages as logs
 from scorekeeper.views.matches import pages as matches
+from scorekeeper.views.menus import pages as menus
 from scorekeeper.views.papers import pages as papers
 from scorekeeper.views.players import pages as players
 from scorekeeper.views.records import pages as records
@@ -36,6 +37,7 @@ BLUEPRINTS: tuple[Blueprint, ...] = (
     sharing,
     boards,
     papers,
+    menus,
     players,
     joining,
     courses,

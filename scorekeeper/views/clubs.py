@@ -4,7 +4,7 @@ from flask import Blueprint, redirect, render_template, request, session, url_fo
 from werkzeug.wrappers import Response
 
 from scorekeeper.examples.clubs import is_example
-from scorekeeper.forms.entries import LanguageForm
+from scorekeeper.forms.switches import SwitchForm
 from scorekeeper.models import Club, hash_key
 from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.lists import (
@@ -19,7 +19,6 @@ from scorekeeper.queries import count_matches, find_club
 from scorekeeper.records.listing import Listed, find_home
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import Visit, fresh_keys, remembered, visit
-from scorekeeper.views.matchpage import MenuItem
 
 pages = Blueprint("clubs", __name__)
 PAST_SHOWN = 5
@@ -35,7 +34,7 @@ def start() -> str | Response:
     if not known:
         return welcome_page()
     clubs = [show_club(club, key) for key, club in known]
-    carry = MenuItem(url_for("sharing.carry"), gettext("My clubs on another phone"))
+    carry = Link(url_for("sharing.carry"), gettext("My clubs on another phone"))
     return render_template("clubs/list.html", clubs=clubs, new_url=new_url, menu=(carry, back))
 
 
@@ -52,8 +51,8 @@ def welcome_page(error: str = "") -> str:
     )
 
 
-def _bring_back() -> MenuItem:
-    return MenuItem(url_for("exchange.bring_back"), gettext("Bring back a club from its archive"))
+def _bring_back() -> Link:
+    return Link(url_for("exchange.bring_back"), gettext("Bring back a club from its archive"))
 
 
 def _known() -> list[tuple[str, Club]]:
@@ -91,26 +90,9 @@ def home_page(found: Visit, error: str = "") -> str:
         example=url_for("examples.away", key=key) if example else None,
         keys=fresh_keys(0) if example else None,
         error=error,
-        menu=_menu(found),
+        menu_url=url_for("menus.club", key=key),
         said=_said(),
     )
-
-
-def _menu(found: Visit) -> tuple[MenuItem, ...]:
-    items = [
-        MenuItem(url_for("sharing.share", key=found.key), gettext("Share")),
-        MenuItem(url_for("matches.history", key=found.key), gettext("Past matches")),
-        MenuItem(url_for("players.people", key=found.key), gettext("Players")),
-        MenuItem(url_for("records.club", key=found.key), gettext("Records")),
-        *(MenuItem(link.url, link.label) for _, link in rulebook_links()),
-        MenuItem(url_for("sharing.carry"), gettext("My clubs on another phone")),
-    ]
-    if found.edits:
-        settings = url_for("sharing.settings", key=found.key)
-        items.append(MenuItem(settings, gettext("Name, time zone and language")))
-        exchange = url_for("exchange.exchange", key=found.key)
-        items.append(MenuItem(exchange, gettext("Export and import")))
-    return tuple(items)
 
 
 def _like(one: Listed, key: str) -> Link:
@@ -131,9 +113,12 @@ def _said() -> tuple[str, ...]:
 
 
 @pages.post("/language")
-def language() -> Response:
-    """Switch between the languages, and back to the page."""
-    form = LanguageForm()
-    if form.validate() and form.language.data:
-        session["language"] = form.language.data
+@pages.post("/theme")
+def switch() -> Response:
+    """Another language or theme on this phone, and back to the page."""
+    form = SwitchForm()
+    if form.validate():
+        for name in ("language", "theme"):
+            if form[name].data:
+                session[name] = form[name].data
     return redirect(form.target())

@@ -18,9 +18,7 @@ from scorekeeper.presenting.hands import (
 )
 from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.lists import show_club, show_end, show_match
-from scorekeeper.presenting.rulebook import rulebook_link
 from scorekeeper.presenting.sheets import show_sheet
-from scorekeeper.presenting.smallforms import headings
 from scorekeeper.presenting.stakes import stakes
 from scorekeeper.presenting.told import redo_label, told, undo_label
 from scorekeeper.rules.tally import HOWS, How
@@ -37,16 +35,6 @@ class Button:
     csrf_token: str
     seen: int
     once: str
-
-
-@dataclass(frozen=True, slots=True)
-class MenuItem:
-    """A line of the menu."""
-
-    url: str
-    label: str
-    post: bool = False
-    danger: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +63,7 @@ def match_page(place: MatchVisit, sent: Sent | None = None, answer: int = 200) -
         stored=did is not None,
         undo=_button(place, "entries.undo", undo_label(standing)) if edits else None,
         redo=_button(place, "entries.redo", redo_label(standing)) if edits else None,
-        menu=_menu(place, playing),
+        menu_url=match_url(place, "menus.match"),
         follow=standing.revision,
         end=None if playing else show_end(standing, again if edits else None),
         course=None if playing else show_course(standing, table=False),
@@ -135,45 +123,6 @@ def _links(place: MatchVisit, entry: int) -> tuple[Link, ...]:
         Link(match_url(place, "correcting.correct", entry=entry), gettext("Correct")),
         Link(url, gettext("More…")),
     )
-
-
-def _menu(place: MatchVisit, playing: bool) -> tuple[MenuItem, ...]:
-    """What else can be done with a match; who only looks on may look further."""
-    looks = {
-        "boards.board": gettext("Board"),
-        "courses.course": gettext("Course"),
-        "logs.log": gettext("Log"),
-        "exports.export": gettext("Export and print"),
-    }
-    looking = tuple(MenuItem(match_url(place, end), label) for end, label in looks.items())
-    history = MenuItem(_url("matches.history", place), gettext("Past matches"))
-    share = MenuItem(_url("sharing.share", place), gettext("Share"))
-    link = rulebook_link(place.match.game)
-    rules = MenuItem(link.url, link.label)
-    if not place.edits:
-        return (*looking, history, rules, share)
-    others = {
-        "starts.start": gettext("Correct the start"),
-        "about.about": gettext("Name, date and note"),
-    }
-    edited = tuple(MenuItem(match_url(place, end), label) for end, label in others.items())
-    away = MenuItem(match_url(place, "about.remove"), gettext("Throw the match away"), danger=True)
-    return (*_entered(place, playing), *edited, *looking, share, history, rules, away)
-
-
-def _entered(place: MatchVisit, playing: bool) -> tuple[MenuItem, ...]:
-    """What a table may enter besides hands, as the match stands."""
-    labels = headings()
-    kinds = ["agreement"] if place.standing.sheet.status == "finished" else []
-    if playing:
-        comes_and_goes = place.standing.sheet.game.comes_and_goes
-        coming = ["arrival", "withdrawal"] if comes_and_goes else []
-        kinds = ["adjustment", *coming, "substitution", "agreement", "stop"]
-    entered = tuple(
-        MenuItem(match_url(place, "entries.enter", kind=kind), labels[kind]) for kind in kinds
-    )
-    paper = MenuItem(match_url(place, "papers.paper"), gettext("Hands from paper"))
-    return (paper, *entered) if playing else entered
 
 
 def match_url(place: MatchVisit, endpoint: str = "matches.show", **arguments: Any) -> str:

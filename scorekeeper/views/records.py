@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.forms.periods import Period, read_period
 from scorekeeper.models import Player
 from scorekeeper.presenting.found import headline, how_many, show_found
+from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.lists import PastMatch, show_club, show_past
 from scorekeeper.presenting.periods import Asked, Chooser, scope_title, show_chooser
 from scorekeeper.presenting.person import show_last, show_person
@@ -26,7 +27,7 @@ from scorekeeper.records.totals import club_records, player_records
 from scorekeeper.rules.matchfile import GAMES
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import Visit, visit
-from scorekeeper.views.matchpage import MenuItem, whole_argument
+from scorekeeper.views.matchpage import whole_argument
 from scorekeeper.views.storing import Page
 
 pages = Blueprint("records", __name__)
@@ -123,11 +124,11 @@ def _listed(key: str, ids: Iterable[int]) -> dict[int, PastMatch]:
     return {number: show_past(match, key) for number, match in listed.items()}
 
 
-def _menu(found: Visit, one: Player) -> tuple[MenuItem, ...]:
+def _menu(found: Visit, one: Player) -> tuple[Link, ...]:
     if not found.edits:
         return ()
     url = url_for("players.edit", key=found.key, player=one.id)
-    return (MenuItem(url, gettext("Name and presence")),)
+    return (Link(url, gettext("Name and presence")),)
 
 
 @pages.get("/club/<key>/records/behind")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from flask import Response, current_app, g, make_response, request
+from flask import Response, current_app, g, make_response, request, session
 from flask_babel import get_locale
 
 from scorekeeper.queries import Marks, find_marks
@@ -34,7 +34,8 @@ def unless_unchanged(view: View) -> View:
 
 def _tag(marks: Marks) -> str:
     role = "edit" if marks.edits else "look"
-    parts = (marks.acts, marks.club, current_app.config["BUILD"], get_locale(), role)
+    theme = session.get("theme")
+    parts = (marks.acts, marks.club, current_app.config["BUILD"], get_locale(), theme, role)
     return "-".join(map(str, parts))
 
 

@@ -48,7 +48,9 @@ RULES: dict[str, RuleWords] = {
                 "reaching it is enough in the English and the Italian text and in cavallore;"
                 " digitalmoka wants more"
             ),
-            "busca": N_("reaching it is enough in the text on Busca; Wikipedia (Busche) wants more"),
+            "busca": N_(
+                "reaching it is enough in the text on Busca; Wikipedia (Busche) wants more"
+            ),
         },
     ),
     "end": RuleWords(
@@ -61,8 +63,8 @@ RULES: dict[str, RuleWords] = {
         },
         {
             "ciapano": N_(
-                "players go out in the English and the Italian text and in gamerules; the match ends"
-                " at once in cardrulesplus; a number of hands in oasisitalia and digitalmoka"
+                "players go out in the English and the Italian text and in gamerules; the match"
+                " ends at once in cardrulesplus; a number of hands in oasisitalia and digitalmoka"
             ),
         },
     ),

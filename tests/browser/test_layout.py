@@ -52,11 +52,16 @@ def addresses(app):
     drawn = play(phone, start(phone, *EIGHT, **again), 1, 1, 1, 1, 1, 1, 1, last=7)
     busca = start(phone, preset="busche-loser-deals", **again)
     costly = start(phone, batons_ace="11", cappotto="every_card", suits="french", **again)
+    example = Phone(app, "it")
+    example = example.send(example.open("/").form("/example"))
     removed = start(phone, **again)
     phone.send(phone.open(f"{removed.path}/remove").form("/remove"))
     return {
         "welcome": "/",
         "new": "/new",
+        "rules of ciapano": "/rules/ciapano",
+        "rules of busca": "/rules/busca",
+        "example": example.path,
         "not found": "/club/x/",
         "home": f"{club}/",
         "new in club": f"{club}/new?like={four.path.rpartition('/')[2]}",
