@@ -312,7 +312,7 @@ def test_only_if_asked_for_is_the_link_in_it_and_then_the_one_to_look_on(phone):
 
 def test_the_page_shows_the_text_and_offers_the_link(phone):
     page = start(phone, *ODD)
-    shown = phone.open(page.link("Export and print"))
+    shown = phone.open(phone.menu(page).link("Export and print"))
     assert _field(shown) == text(phone, page)
     shown = phone.open(shown.link("With the link"))
     assert _field(shown) == text(phone, page, linked=True)

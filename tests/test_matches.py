@@ -526,3 +526,37 @@ def test_the_seats_of_a_rematch_can_be_turned_and_the_same_person_deals(phone):
     names = [form.value(f"player{place}") for place in range(1, 5)]
     assert names == ["Carlo", "Dino", "Anna", "Bea"]
     assert names[int(form.value("first_dealer")) - 1] == "Bea"
+
+
+def long_match(phone, hands=45):
+    page = start(phone, "Anna", "Bea", end="fixed_hands", hands="60")
+    for number in range(hands):
+        page = play(phone, page, number % 3, last=1)
+    return page
+
+
+def test_of_a_long_match_the_older_hands_are_short_and_all_there(phone):
+    page = long_match(phone)
+    older = page.tree.one("table", "older").one("tbody").all("tr")
+    assert [row.one("th").text for row in older] == ["5", "4", "3", "2", "1"]
+    assert [cell.text for cell in older[1].all("td")] == ["11", "0 ★"]
+    assert [row["id"] for row in older] == ["e6", "e5", "e4", "e3", "e2"]
+    assert len(page.rows) == 40
+
+
+def test_a_long_match_may_be_seen_in_full(phone):
+    page = phone.open(long_match(phone).link("All in full"))
+    assert len(page.rows) == 45
+    assert page.tree.all("table", "older") == []
+    assert "sheet=whole" in page.tree.one("main")["data-address"]
+
+
+def test_other_entries_of_a_long_match_are_short_too(phone):
+    page = start(phone, "Anna", "Bea", end="fixed_hands", hands="60")
+    form = phone.open(f"{page.path}/enter/adjustment").form("/adjustment")
+    page = phone.send(form, player="0", points="2")
+    for _ in range(41):
+        page = play(phone, page, 1, last=1)
+    lines = [row.text for row in page.tree.one("table", "older").one("tbody").all("tr")]
+    assert lines[0] == "1 1 10"
+    assert lines[1] == "Anna +2"

@@ -7,6 +7,7 @@ from typing import Any
 from scorekeeper.acts import entry_of
 from scorekeeper.presenting.columns import Column, show_columns
 from scorekeeper.presenting.links import Link
+from scorekeeper.presenting.oldrows import WHOLE, OldRow, show_old_rows
 from scorekeeper.presenting.words import clock, joined, reason_text, signed, title_of_entry
 from scorekeeper.rules.entries import Adjustment, Arrival, Hand
 from scorekeeper.rules.scoresheet import Row
@@ -70,20 +71,30 @@ class SheetView:
     columns: tuple[Column, ...]
     rows: tuple[SheetRow, ...]
     legend: bool
+    older: tuple[OldRow, ...] = ()
+    whole_url: str = ""
 
 
 def show_sheet(
-    standing: Standing, time_zone: str, did: int | None = None, links: Links | None = None
+    standing: Standing,
+    time_zone: str,
+    did: int | None = None,
+    links: Links | None = None,
+    whole_url: str = "",
 ) -> SheetView:
     """The sheet of a match; times in the club's zone, the entry of the act `did` marked as fresh.
 
-    `links` says what can be done with each entry.
+    `links` says what can be done with each entry. Where another address has the whole sheet,
+    the older entries of a long one are short here.
     """
     act = next((one for one in standing.match.acts if one.revision == did), None)
     fresh = None if act is None else entry_of(act)
-    places = reversed(range(len(standing.sheet.rows)))
-    rows = [_row(standing, place, time_zone, fresh, links or {}) for place in places]
-    return SheetView(show_columns(standing), tuple(rows), legend=bool(rows))
+    count = len(standing.sheet.rows)
+    first = max(0, count - WHOLE) if whole_url else 0
+    places = reversed(range(first, count))
+    rows = tuple(_row(standing, place, time_zone, fresh, links or {}) for place in places)
+    older = show_old_rows(standing, first)
+    return SheetView(show_columns(standing), rows, bool(rows), older, whole_url)
 
 
 def _row(

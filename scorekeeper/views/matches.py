@@ -112,7 +112,7 @@ def _open(form: Any, club: Club | None, key: str) -> tuple[str, int] | Response:
         else:
             remember(key)
             then = "papers.paper" if _from_paper() else "matches.show"
-        return redirect(url_for(then, key=key, code=match.code), 303)
+            return redirect(url_for(then, key=key, code=match.code), 303)
     page = _new_page(club, key if club else None, request.form, new_match_errors(form))
     return page, 422
 

@@ -18,7 +18,7 @@ from scorekeeper.presenting.hands import (
 )
 from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.lists import show_club, show_end, show_match
-from scorekeeper.presenting.sheets import show_sheet
+from scorekeeper.presenting.sheets import SheetView, show_sheet
 from scorekeeper.presenting.stakes import stakes
 from scorekeeper.presenting.told import redo_label, told, undo_label
 from scorekeeper.rules.tally import HOWS, How
@@ -58,13 +58,14 @@ def match_page(place: MatchVisit, sent: Sent | None = None, answer: int = 200) -
         club=show_club(place.club, key),
         match=show_match(standing, key),
         form=_form(place, sent) if playing and edits else None,
-        sheet=show_sheet(standing, place.club.time_zone, did, _row_links(place) if edits else None),
+        sheet=_sheet(place, did),
         said=told(standing, did, place.club.time_zone) or (_key_hint() if edits else []),
         stored=did is not None,
         undo=_button(place, "entries.undo", undo_label(standing)) if edits else None,
         redo=_button(place, "entries.redo", redo_label(standing)) if edits else None,
         menu_url=match_url(place, "menus.match"),
         follow=standing.revision,
+        address=_address(place, playing and edits),
         end=None if playing else show_end(standing, again if edits else None),
         course=None if playing else show_course(standing, table=False),
         meanwhile=sent.alert or ("" if playing else sent.wrong.sentence),
@@ -110,6 +111,24 @@ def _button(place: MatchVisit, endpoint: str, label: str) -> Button | None:
         return None
     keys = fresh_keys(place.standing.revision)
     return Button(match_url(place, endpoint), label, keys.csrf_token, keys.seen, keys.once)
+
+
+def _address(place: MatchVisit, entering: bool) -> str:
+    """Where this page is asked for again, in the same way of entering and with as many rows."""
+    how = chosen_how() if entering else None
+    return match_url(place, how=how, sheet="whole" if _whole() else None)
+
+
+def _whole() -> bool:
+    """Whether the address wants every hand of a long match in full."""
+    return request.args.get("sheet") == "whole"
+
+
+def _sheet(place: MatchVisit, did: int | None) -> SheetView:
+    """The score sheet: of a long match the older hands are short, unless the address wants all."""
+    url = "" if _whole() else match_url(place, sheet="whole")
+    links = _row_links(place) if place.edits else None
+    return show_sheet(place.standing, place.club.time_zone, did, links, url)
 
 
 def _row_links(place: MatchVisit) -> Mapping[int, tuple[Link, ...]]:
