@@ -5,8 +5,8 @@ the start of the match (house rules, seats, first dealer) is the entry of the fi
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from datetime import datetime
+from dataclasses import dataclass, field, fields, replace
+from datetime import UTC, datetime
 from typing import Any, Protocol
 
 from scorekeeper.rules.reasons import refuse
@@ -27,6 +27,30 @@ class ActLike(Protocol):
     def body(self) -> Mapping[str, Any] | None: ...
     @property
     def at(self) -> datetime: ...
+
+
+@dataclass(frozen=True, slots=True)
+class PlainAct:
+    """An act as a plain value: its whole row but the match."""
+
+    revision: int
+    once: str
+    kind: str
+    entry: int | None = None
+    before: int | None = None
+    body: Mapping[str, Any] | None = None
+    who: str | None = None
+    at: datetime = field(default_factory=lambda: datetime.now(UTC))
+
+    @property
+    def row(self) -> dict[str, Any]:
+        """Its columns by name."""
+        return {column: getattr(self, column) for column in ACT_COLUMNS}
+
+
+MOST_ACTS = 3_000
+"""Of one match: the fold keeps every state that an undo may lead to."""
+ACT_COLUMNS = tuple(one.name for one in fields(PlainAct))
 
 
 @dataclass(frozen=True, slots=True)

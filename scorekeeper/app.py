@@ -16,7 +16,8 @@ from sqlalchemy import URL
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from scorekeeper import errorpages, headers, sqlite, styles, uploads
+from scorekeeper import errorpages, headers, sqlite, styles, titles, uploads
+from scorekeeper.languages import FIRST, LANGUAGES
 from scorekeeper.models import db
 from scorekeeper.settings import (
     PACKAGE,
@@ -26,10 +27,10 @@ from scorekeeper.settings import (
     read_secret,
     trusted_proxies,
 )
+from scorekeeper.translating import language_name
 from scorekeeper.views import BLUEPRINTS
 
 INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
-LANGUAGES = ("it", "en")
 MEGABYTE = 1024 * 1024
 
 
@@ -37,13 +38,14 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     """The application. It never migrates and never makes a secret: `scorekeeper serve` does."""
     app = make_flask(settings or {})
     connect_database(app)
-    Babel(app, default_locale=LANGUAGES[0], locale_selector=choose_language)
+    Babel(app, default_locale=FIRST, locale_selector=choose_language)
     CSRFProtect(app)
     uploads.register(app)
     Compress(app)
     headers.register(app)
     # What is done to answers is done in reverse: styles, headers that name them, compression.
     styles.register(app)
+    titles.register(app)
     errorpages.register(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
@@ -73,6 +75,7 @@ def page_facts() -> dict[str, Any]:
     """What every template knows: its language, its theme, whether the key in its address edits."""
     return {
         "lang": str(get_locale()),
+        "languages": {code: language_name(code) for code in LANGUAGES},
         "edits": getattr(g, "edits", True),
         "theme": session.get("theme", "auto"),
     }
@@ -146,13 +149,13 @@ def trust_proxies(app: Flask, count: int) -> None:
 
 def choose_language() -> str:
     if not has_request_context():
-        return LANGUAGES[0]
+        return FIRST
     chosen = session.get("language")
     if chosen in LANGUAGES:
         return str(chosen)
     if getattr(g, "club_language", None) in LANGUAGES:
         return str(g.club_language)
-    return request.accept_languages.best_match(LANGUAGES, LANGUAGES[0])
+    return request.accept_languages.best_match(LANGUAGES, FIRST)
 
 
 class Unindented(Extension):

@@ -9,18 +9,19 @@ from pathlib import Path
 from typing import BinaryIO, cast
 
 from scorekeeper.archive.limits import LIMITS
-from scorekeeper.archive.reading import Archive, Told, read_archive
+from scorekeeper.archive.reading import Archive, read_archive
 from scorekeeper.archive.refusals import ArchiveError
 from scorekeeper.archive.restoring import Restored, restore, restore_new
 from scorekeeper.archive.writing import write_archive
 from scorekeeper.models import Club, db, new_key
+from scorekeeper.progress import Progress
 from scorekeeper.settings import SetupError
 from scorekeeper.wording import catalogue, say
 
 STANDARD_INPUT, STANDARD_OUTPUT = 0, 1
 
 
-def export(number: int, name: str, told: Told) -> None:
+def export(number: int, name: str, told: Progress) -> None:
     """Write a club's archive to a file, which is whole or not there, or to standard output."""
     club = found_club(number)
     try:
@@ -53,12 +54,7 @@ def _written(name: str) -> Iterator[BinaryIO]:
             Path(draft.name).unlink(missing_ok=True)
 
 
-def _output(place: Path | None) -> BinaryIO:
-    """Standard output, or what is no plain file and is to stay what it is."""
-    return open(STANDARD_OUTPUT, "wb", closefd=False) if place is None else place.open("wb")
-
-
-def bring_in(name: str, number: int | None, told: Told) -> list[str]:
+def bring_in(name: str, number: int | None, told: Progress) -> list[str]:
     """Import an archive into a club, or into a new one; the lines that say what was done."""
     with opened(name) as file, _in_a_sentence(name):
         archive = read_archive(file, told=told)
@@ -68,7 +64,7 @@ def bring_in(name: str, number: int | None, told: Told) -> list[str]:
         return [_counted(restore(archive, found_club(number), told))]
 
 
-def _into_new(archive: Archive, told: Told) -> list[str]:
+def _into_new(archive: Archive, told: Progress) -> list[str]:
     _begin_to_write()
     key = new_key()
     _, restored = restore_new(archive, key, told)
@@ -95,7 +91,7 @@ def _counted(restored: Restored) -> str:
     )
 
 
-def check_file(name: str, told: Told) -> str:
+def check_file(name: str, told: Progress) -> str:
     """Read an archive to its end; the line that says what is in it."""
     with opened(name) as file, _in_a_sentence(name):
         club = read_archive(file, told=told).club

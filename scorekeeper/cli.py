@@ -9,14 +9,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper import replay
+from scorekeeper.archive.limits import MOST_MATCHES
+from scorekeeper.progress import show_matches, show_progress
 from scorekeeper.settings import SetupError
 
 # What argparse's add_subparsers gives has no public name.
 Commands = Any
-MOST_MATCHES = 30_000
 
 
 def main(words: Sequence[str] | None = None) -> int:
+    """Run the command that these words name (those of the shell by default); the exit code."""
     arguments = make_parser().parse_args(words)
     try:
         return int(arguments.run(arguments))
@@ -26,6 +28,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def make_parser() -> argparse.ArgumentParser:
+    """The parser of all commands; each gives the function that runs it."""
     parser = argparse.ArgumentParser(
         prog="scorekeeper", description="A score keeper for Ciapanò and Busca."
     )
@@ -45,6 +48,7 @@ def make_parser() -> argparse.ArgumentParser:
 
 
 def add_serve(commands: Commands) -> None:
+    """What `scorekeeper serve` takes."""
     command = commands.add_parser("serve", help="serve the pages, for this network's phones too")
     command.add_argument("--host", default="0.0.0.0", help="address to listen on (%(default)s)")
     command.add_argument("--port", default=8000, type=port, help="port (%(default)s)")
@@ -52,6 +56,7 @@ def add_serve(commands: Commands) -> None:
 
 
 def port(text: str) -> int:
+    """A port's number, as typed."""
     number = int(text)
     if not 0 <= number <= 65535:
         raise argparse.ArgumentTypeError("a port is a number from 0 to 65535")
@@ -59,6 +64,7 @@ def port(text: str) -> int:
 
 
 def serve(arguments: argparse.Namespace) -> int:
+    """Serve the pages until somebody stops it."""
     from scorekeeper.serve import run
 
     run(arguments.host, arguments.port)
@@ -66,26 +72,32 @@ def serve(arguments: argparse.Namespace) -> int:
 
 
 def add_db(commands: Commands) -> None:
+    """What `scorekeeper db` takes."""
     command = commands.add_parser("db", help="care for the database")
     actions = command.add_subparsers(required=True, metavar="action")
-    upgrade = actions.add_parser("upgrade", help="bring it to this version's schema")
+    upgrade = actions.add_parser("upgrade", help="bring it up to date with this version")
     upgrade.set_defaults(run=db_upgrade)
 
 
 def db_upgrade(arguments: argparse.Namespace) -> int:
+    """Bring the database up to date, and fill what is derived from it."""
+    from scorekeeper.records.summaries import fill
     from scorekeeper.serve import prepared_app
 
-    prepared_app()
+    with prepared_app().app_context():
+        fill(show_matches)
     return 0
 
 
 def add_clubs(commands: Commands) -> None:
+    """What `scorekeeper clubs` takes."""
     command = commands.add_parser("clubs", help="list the clubs, or give one a new key")
     command.add_argument("--new-key", type=int, metavar="CLUB", help="for a club that lost its own")
     command.set_defaults(run=clubs)
 
 
 def clubs(arguments: argparse.Namespace) -> int:
+    """Print the clubs, or the new key of one."""
     from scorekeeper import clubs
     from scorekeeper.serve import prepared_app
 
@@ -98,6 +110,7 @@ def clubs(arguments: argparse.Namespace) -> int:
 
 
 def add_export(commands: Commands) -> None:
+    """What `scorekeeper export` takes."""
     command = commands.add_parser("export", help="write a club's archive, all but its keys")
     command.add_argument("club", type=int, metavar="CLUB", help="its number, see clubs")
     command.add_argument("file", metavar="FILE", help="the archive to be written; - prints it")
@@ -105,6 +118,7 @@ def add_export(commands: Commands) -> None:
 
 
 def export(arguments: argparse.Namespace) -> int:
+    """Write a club's archive."""
     from scorekeeper import backup
     from scorekeeper.serve import prepared_app
 
@@ -114,6 +128,7 @@ def export(arguments: argparse.Namespace) -> int:
 
 
 def add_import(commands: Commands) -> None:
+    """What `scorekeeper import` takes."""
     command = commands.add_parser("import", help="bring an archive into a new club, or into one")
     command.add_argument("file", metavar="FILE", help="an archive; - reads it here")
     command.add_argument("--club", type=int, metavar="N", help="add what is new to this club")
@@ -121,6 +136,7 @@ def add_import(commands: Commands) -> None:
 
 
 def import_(arguments: argparse.Namespace) -> int:
+    """Bring an archive in, and print what was done."""
     from scorekeeper import backup
     from scorekeeper.serve import prepared_app
 
@@ -130,12 +146,14 @@ def import_(arguments: argparse.Namespace) -> int:
 
 
 def add_verify(commands: Commands) -> None:
+    """What `scorekeeper verify` takes."""
     command = commands.add_parser("verify", help="look for what is wrong in the database")
     command.add_argument("file", nargs="?", metavar="FILE", help="an archive to look into instead")
     command.set_defaults(run=verify)
 
 
 def verify(arguments: argparse.Namespace) -> int:
+    """Print what is wrong, in the database or an archive; 1 where anything is."""
     if arguments.file is not None:
         from scorekeeper import backup
 
@@ -156,6 +174,7 @@ def verify(arguments: argparse.Namespace) -> int:
 
 
 def add_demo(commands: Commands) -> None:
+    """What `scorekeeper demo` takes."""
     command = commands.add_parser("demo", help="make a new club of made-up matches, to try things")
     command.add_argument("--matches", type=matches, default=100, help="how many (%(default)s)")
     command.add_argument("--seed", type=int, default=1, help="other seeds, other matches")
@@ -164,6 +183,7 @@ def add_demo(commands: Commands) -> None:
 
 
 def matches(text: str) -> int:
+    """How many matches, as typed."""
     number = int(text)
     if not 1 <= number <= MOST_MATCHES:
         raise argparse.ArgumentTypeError(f"a club has from 1 to {MOST_MATCHES} matches here")
@@ -171,21 +191,13 @@ def matches(text: str) -> int:
 
 
 def demo(arguments: argparse.Namespace) -> int:
-    from scorekeeper.demo.evenings import Wanted, today
+    """Make a demo club, and print the path that opens it."""
+    from scorekeeper.demo.evenings import Wanted
     from scorekeeper.demo.storing import store
     from scorekeeper.serve import prepared_app
+    from scorekeeper.zones import today
 
     wanted = Wanted(arguments.matches, arguments.seed, today(), arguments.lang)
     with prepared_app().app_context():
         print(store(wanted, show_matches))
     return 0
-
-
-def show_matches(done: int, of: int) -> None:
-    show_progress("" if done == of else f"{done} of {of} matches")
-
-
-def show_progress(text: str) -> None:
-    """How far it is, in one line of a terminal that is written over each time."""
-    if sys.stderr.isatty():
-        print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)

@@ -8,31 +8,15 @@ try.
 import base64
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import datetime
-from typing import Any
 
 from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
-from scorekeeper.acts import Deed, after, fold
-from scorekeeper.models import Act, Match, Player, Seat, db, now
+from scorekeeper.acts import MOST_ACTS, Deed, PlainAct, after, fold
+from scorekeeper.models import Act, Match, Player, Seat, db
+from scorekeeper.rules.names import first_twice
 from scorekeeper.rules.reasons import refuse
 from scorekeeper.standing import check_seats, read_course
-
-
-@dataclass(frozen=True, slots=True)
-class NewAct:
-    """An act to be written; see `acts` for what entry, before and body mean."""
-
-    revision: int
-    once: str
-    kind: str
-    entry: int | None = None
-    before: int | None = None
-    body: Mapping[str, Any] | None = None
-    who: str | None = None
-    at: datetime = field(default_factory=now)
 
 
 class MeanwhileError(Exception):
@@ -43,13 +27,13 @@ class MeanwhileError(Exception):
         self.acts = tuple(acts)
 
 
-def write(match: Match, act: NewAct, newcomers: Mapping[int, int] | None = None) -> int:
+def write(match: Match, act: PlainAct, newcomers: Mapping[int, int] | None = None) -> int:
     """Store one act; see `write_all`."""
     return write_all(match, (act,), newcomers)
 
 
 def write_all(
-    match: Match, acts: Sequence[NewAct], newcomers: Mapping[int, int] | None = None
+    match: Match, acts: Sequence[PlainAct], newcomers: Mapping[int, int] | None = None
 ) -> int:
     """Store a form's acts, all or none, and with them newcomers' seats (seat → player).
 
@@ -79,8 +63,10 @@ def once_at(once: str, place: int) -> str:
     return base64.urlsafe_b64encode(digest[:24]).decode()
 
 
-def _check(match: Match, acts: Sequence[NewAct], newcomers: Mapping[int, int]) -> None:
+def _check(match: Match, acts: Sequence[PlainAct], newcomers: Mapping[int, int]) -> None:
     """Refuse acts after any of which the match would be refused, or which name a seat of nobody."""
+    if acts[-1].revision > MOST_ACTS:
+        raise refuse("match_too_long", most=MOST_ACTS)
     there = {seat.seat for seat in match.seats} | newcomers.keys()
     history = fold(match.acts)
     for act in acts:
@@ -93,12 +79,11 @@ def _check(match: Match, acts: Sequence[NewAct], newcomers: Mapping[int, int]) -
 
 def _check_people(match: Match, newcomers: Iterable[int]) -> None:
     """Refuse a second seat for one person, whichever of its names was typed."""
-    there = {seat.player.person for seat in match.seats}
-    for player in newcomers:
-        person = db.session.get_one(Player, player).person
-        if person in there:
-            raise refuse("at_table_already", name=person.name)
-        there.add(person)
+    players = [seat.player for seat in match.seats]
+    players += [db.session.get_one(Player, player) for player in newcomers]
+    twice = first_twice(player.person for player in players)
+    if twice is not None:
+        raise refuse("at_table_already", name=players[twice[1]].person.name)
 
 
 def with_once(acts: Sequence[Act], once: str) -> Act | None:
@@ -106,14 +91,14 @@ def with_once(acts: Sequence[Act], once: str) -> Act | None:
     return next((act for act in acts if act.once == once), None)
 
 
-def same_deed(act: Act, wanted: NewAct | Deed) -> bool:
+def same_deed(act: Act, wanted: PlainAct | Deed) -> bool:
     """Whether an act is what a form wants; which act an undo or redo takes follows from before."""
     if act.kind != wanted.kind or act.kind in ("undo", "redo"):
         return act.kind == wanted.kind
     return (act.entry, act.before, act.body) == (wanted.entry, wanted.before, wanted.body)
 
 
-def last_written(there: Sequence[Act], once: str, wanted: Sequence[NewAct | Deed]) -> Act | None:
+def last_written(there: Sequence[Act], once: str, wanted: Sequence[PlainAct | Deed]) -> Act | None:
     """The last act of a form with this key, if it has written just what it wants; else None."""
     written = [with_once(there, once_at(once, place)) for place in range(len(wanted) + 1)]
     pairs = zip(written, wanted, strict=False)
@@ -121,13 +106,11 @@ def last_written(there: Sequence[Act], once: str, wanted: Sequence[NewAct | Deed
     return written[-2] if same and written[-1] is None else None
 
 
-def _insert(match_id: int, acts: Sequence[NewAct], newcomers: Mapping[int, int]) -> None:
+def _insert(match_id: int, acts: Sequence[PlainAct], newcomers: Mapping[int, int]) -> None:
     for seat, player in newcomers.items():
         db.session.execute(insert(Seat).values(match_id=match_id, seat=seat, player_id=player))
-    columns = ("revision", "once", "kind", "entry", "before", "body", "who", "at")
     for act in acts:
-        values = {column: getattr(act, column) for column in columns}
-        db.session.execute(insert(Act).values(match_id=match_id, **values))
+        db.session.execute(insert(Act).values(match_id=match_id, **act.row))
 
 
 def _acts_of(match_id: int) -> Sequence[Act]:
@@ -135,7 +118,7 @@ def _acts_of(match_id: int) -> Sequence[Act]:
     return db.session.scalars(found).all()
 
 
-def _earlier(there: Sequence[Act], acts: Sequence[NewAct]) -> int:
+def _earlier(there: Sequence[Act], acts: Sequence[PlainAct]) -> int:
     """The revision of the last of these very acts, if they were written before; else what came.
 
     A browser may show one page in two tabs, with one key for two different hands.

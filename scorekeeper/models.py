@@ -13,8 +13,11 @@ from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry, relationship
 
+from scorekeeper.lengths import LONGEST_CLUB
+from scorekeeper.rules.cards import PACKS
+from scorekeeper.zones import HOME
+
 KINDS = ("open", "add", "replace", "strike", "restore", "move", "undo", "redo")
-SUITS = ("italian", "french")
 SHORT = 40
 # NFKC makes up to 18 letters of one.
 FOLDED = 800
@@ -99,10 +102,10 @@ class Club(Base):
     __tablename__ = "club"
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    name: Mapped[str | None] = mapped_column(sa.String(SHORT))
+    name: Mapped[str | None] = mapped_column(sa.String(LONGEST_CLUB))
     edit_hash: Mapped[str] = mapped_column(sa.String(64), unique=True)
     look_key: Mapped[str] = mapped_column(sa.String(KEY), unique=True)
-    time_zone: Mapped[str] = mapped_column(sa.String(64), default="Europe/Rome")
+    time_zone: Mapped[str] = mapped_column(sa.String(64), default=HOME)
     language: Mapped[str | None] = mapped_column(sa.String(8))
     revision: Mapped[int] = mapped_column(default=0)
     created_at: Mapped[datetime] = mapped_column(default=now)
@@ -150,7 +153,7 @@ class Match(Base):
         sa.UniqueConstraint("club_id", "once"),
         sa.Index("ix_match_once", "once"),
         sa.Index("ix_match_newest_first", "club_id", "played_on", "id"),
-        one_of("suits", SUITS),
+        one_of("suits", PACKS),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)

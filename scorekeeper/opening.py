@@ -11,6 +11,7 @@ from scorekeeper.forms.match import NewMatch
 from scorekeeper.models import Act, Club, Match, Player, Seat, db, hash_key, new_key
 from scorekeeper.players import player_named, take_turn
 from scorekeeper.queries import find_club, find_opened
+from scorekeeper.rules.names import first_twice
 from scorekeeper.rules.reasons import refuse
 from scorekeeper.standing import start_body
 
@@ -77,10 +78,8 @@ def _match(club: Club, new: NewMatch, once: str) -> Match:
 
 def _people(club: Club, names: Sequence[str]) -> list[Player]:
     """Whom these names stand for; RuleError where two of them stand for one."""
-    people: dict[Player, str] = {}
-    for name in names:
-        person = player_named(club, name)
-        if person in people:
-            raise refuse("one_person_twice", name=people[person], other=name)
-        people[person] = name
-    return list(people)
+    people = [player_named(club, name) for name in names]
+    twice = first_twice(people)
+    if twice is not None:
+        raise refuse("one_person_twice", name=names[twice[0]], other=names[twice[1]])
+    return people

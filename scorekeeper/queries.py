@@ -96,12 +96,7 @@ def find_player(club: Club, folded: str) -> Player | None:
     return found
 
 
-def find_matches(club: Club, wanted: Wanted, most: int = PAGE) -> list[Match]:
-    """A club's matches, newest first, their acts and seats loaded; one more than `most` if any."""
-    return [row[0] for row in leaf(_whole(db.select(Match)), club, wanted, most)]
-
-
-def leaf(found: Select[Any], club: Club, wanted: Wanted, most: int) -> Sequence[Any]:
+def page_of(found: Select[Any], club: Club, wanted: Wanted, most: int) -> Sequence[Any]:
     """A page of what is selected of a club's matches, newest first; one more than `most` if any."""
     found = narrowed(found, club, wanted).limit(most + 1)
     place = (Match.played_on, Match.id)
@@ -122,6 +117,17 @@ def find_players(club: Club) -> Sequence[Player]:
         Player.club_id == club.id, Player.hidden.is_(False), Player.same_as.is_(None)
     )
     return db.session.scalars(found.order_by(Player.folded)).all()
+
+
+def find_choices(club: Club, chosen: int | None) -> tuple[list[Player], int | None]:
+    """Who can be chosen, and the person that was: hidden or joined, it is among them."""
+    people = list(find_players(club))
+    found = None if chosen is None else find_member(club, chosen)
+    if found is None:
+        return people, chosen
+    if found.person not in people:
+        people.append(found.person)
+    return people, found.person.id
 
 
 def find_member(club: Club, player: int) -> Player | None:

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from scorekeeper.languages import LANGUAGES
 from scorekeeper.rules.documents import MOST_BYTES, parse, path
 from scorekeeper.rules.matchfile import read_match, write_sheet
 from scorekeeper.rules.reasons import RuleError, refuse
@@ -21,7 +22,7 @@ def add_parser(subparsers: Any) -> None:
     """The subcommand and its words."""
     command = subparsers.add_parser("replay", help="print the score sheets of match files")
     command.add_argument("files", nargs="+", metavar="FILE", help="a match file; - reads it here")
-    command.add_argument("--lang", choices=("en", "it"), default="en", help="language of sentences")
+    command.add_argument("--lang", choices=LANGUAGES, default="en", help="language of sentences")
     command.set_defaults(run=run)
 
 

@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Any
 
-from scorekeeper.acts import Course, Deed, History, Item, after, fold
-from scorekeeper.models import Match, db, now
+from scorekeeper.acts import Course, Deed, History, Item, PlainAct, after, fold
+from scorekeeper.models import Match, db
 from scorekeeper.rules.documents import as_object
 from scorekeeper.rules.entries import Entry
 from scorekeeper.rules.game import Game, Seats, house_rules
@@ -71,18 +70,6 @@ def sheet_before(standing: Standing, place: int) -> Sheet:
     return replay(replace(standing.facts, entries=standing.facts.entries[:place]))
 
 
-@dataclass(frozen=True, slots=True)
-class _Supposed:
-    """A deed as if it were written."""
-
-    revision: int
-    kind: str
-    entry: int | None
-    before: int | None
-    body: Mapping[str, Any] | None
-    at: datetime
-
-
 def suppose(standing: Standing, deed: Deed) -> Standing:
     """How the match would stand with one act more; RuleError where the rules refuse it."""
     names = {**standing.names, **deed.newcomers}
@@ -101,7 +88,7 @@ def check_seats(file: MatchFile, there: Set[int], new: Set[int]) -> None:
 def history_with(standing: Standing, deed: Deed) -> History:
     """The history with one act more, whether or not the rules take it."""
     revision = standing.revision + 1
-    act = _Supposed(revision, deed.kind, deed.entry, deed.before, deed.body, now())
+    act = PlainAct(revision, "", deed.kind, deed.entry, deed.before, deed.body)
     return after(standing.history, act)
 
 

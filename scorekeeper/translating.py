@@ -1,8 +1,16 @@
-"""The page's language: Flask-Babel's functions with the types it doesn't declare."""
+"""The page's language: its sentences, and how it writes days, times and numbers."""
 
+from datetime import date, datetime
+from decimal import Decimal
 from typing import Any
 
 import flask_babel
+from babel import Locale
+from babel.dates import format_date, format_skeleton, format_time
+from babel.numbers import format_decimal, format_percent, get_decimal_symbol
+
+WRITTEN = {"en": "en_GB"}
+"""A language that is written in several ways: the one of these pages, with the day first."""
 
 
 def gettext(message: str, **facts: Any) -> str:
@@ -12,4 +20,65 @@ def gettext(message: str, **facts: Any) -> str:
 
 def ngettext(one: str, many: str, num: int, **facts: Any) -> str:
     """The same, with the form that the number asks for; the number is the fact `num`."""
-    return str(flask_babel.ngettext(one, many, num, **facts))
+    sentence = flask_babel.get_translations().ungettext(one, many, num)
+    return str(sentence % {"num": grouped(num), **facts})
+
+
+def language_name(code: str) -> str:
+    """A language as it calls itself: Italiano, English."""
+    name = Locale.parse(code).get_display_name(code) or code
+    return name[0].upper() + name[1:]
+
+
+def full_day(day: date) -> str:
+    """A day with its weekday: Friday 27 November 2026."""
+    return str(format_date(day, "full", locale=_written()))
+
+
+def long_day(day: date) -> str:
+    """A day with its month in full: 27 November 2026."""
+    return str(format_date(day, "long", locale=_written()))
+
+
+def short_day(day: date) -> str:
+    """A day in figures: 27/11/2026."""
+    return str(format_date(day, "short", locale=_written()))
+
+
+def parts_of_day(day: date, parts: str) -> str:
+    """Some parts of a day, in the language's order: "yMMMd" is 27 Nov 2026, "yMMMM" a month."""
+    return str(format_skeleton(parts, _midnight(day), locale=_written()))
+
+
+def time_of_day(at: datetime) -> str:
+    """Hours and minutes: 21:05."""
+    return str(format_time(at, "short", tzinfo=at.tzinfo, locale=_written()))
+
+
+def grouped(number: int) -> str:
+    """A whole number with the language's marks between the thousands: 10,000."""
+    return str(format_decimal(number, locale=_written()))
+
+
+def decimal(number: Decimal) -> str:
+    """A number with one place behind its point or comma: 2.9."""
+    return str(format_decimal(number, "#,##0.0", locale=_written()))
+
+
+def percent(number: Decimal) -> str:
+    """A part of one as whole hundredths: 33%."""
+    return str(format_percent(number, locale=_written()))
+
+
+def comma() -> str:
+    """What stands before the decimals."""
+    return str(get_decimal_symbol(_written()))
+
+
+def _midnight(day: date) -> datetime:
+    return datetime(day.year, day.month, day.day)
+
+
+def _written() -> Locale:
+    language = str(flask_babel.get_locale())
+    return Locale.parse(WRITTEN.get(language, language))

@@ -11,20 +11,19 @@ from sqlalchemy.exc import DatabaseError
 from scorekeeper.archive.checking import check_log
 from scorekeeper.archive.clubfile import ClubFile, read_club, write_club
 from scorekeeper.archive.fields import dump, load
-from scorekeeper.archive.logs import read_log, write_log
-from scorekeeper.archive.reading import Told
 from scorekeeper.archive.refusals import path_text
 from scorekeeper.archive.states import Patience
 from scorekeeper.archive.stored import (
+    AT_ONCE,
     Stored,
-    chunks,
     club_of,
     fetch,
-    log_of,
     matches_of,
     players_of,
 )
+from scorekeeper.archive.writing import written_log
 from scorekeeper.models import Club, db
+from scorekeeper.progress import Progress, chunks
 from scorekeeper.records.checking import differing_summaries
 from scorekeeper.rules.names import check_name, folded
 from scorekeeper.rules.reasons import Reason, RuleError
@@ -54,7 +53,7 @@ class Fault:
         return (path_text(self.where),)
 
 
-def faults(told: Told) -> Iterator[str]:
+def faults(told: Progress) -> Iterator[str]:
     """A line for everything that is wrong in the database."""
     try:
         yield from _damage()
@@ -75,7 +74,7 @@ def _damage() -> Iterator[str]:
         yield f"table {table}, row {row}: it belongs to no {parent}"
 
 
-def _faults_of(club: Club, told: Told) -> Iterator[Fault]:
+def _faults_of(club: Club, told: Progress) -> Iterator[Fault]:
     rows = players_of(db.session, club.id)
     yield from _player_faults(rows)
     whole, names = club_of(db.session, club), {row.id: row.name for row in rows}
@@ -105,7 +104,7 @@ def _player_faults(rows: Sequence[Any]) -> Iterator[Fault]:
 
 def _stored(ids: Sequence[int]) -> Iterator[tuple[int, Stored | None]]:
     """Each match by its number; None where its rows hold no JSON, or no moment, that is one."""
-    for some in chunks(ids):
+    for some in chunks(ids, AT_ONCE):
         found = _fetched(some)
         if found is not None:
             yield from zip(some, found, strict=True)
@@ -129,7 +128,7 @@ def _match_faults(
         yield Fault(Reason("row_unreadable"), code)
         return
     try:
-        log = read_log(load(dump(write_log(log_of(stored, names)))), code)
+        _, log = written_log(stored, names)
         sound = check_log(club, log, Patience())
     except RuleError as error:
         named = {seat: names.get(player, "") for seat, player in stored.seats}

@@ -8,8 +8,7 @@ from random import Random
 
 import sqlalchemy as sa
 
-from scorekeeper.acts import after, fold
-from scorekeeper.archive.logs import ArchivedAct
+from scorekeeper.acts import PlainAct, after, fold
 from scorekeeper.archive.reading import read_archive
 from scorekeeper.archive.restoring import restore, restore_new
 from scorekeeper.archive.writing import write_archive
@@ -79,7 +78,7 @@ def random_acts(rng):
     history = fold(acts)
     for entry in facts.entries:
         for more in [act(rng, len(acts) + 1, "add", body=entry_body(entry)), *random_change(rng)]:
-            more = more if isinstance(more, ArchivedAct) else change(rng, more, acts, history)
+            more = more if isinstance(more, PlainAct) else change(rng, more, acts, history)
             history = taken(facts.game.name, more, acts, history)
     known = seats_named(facts.game.name, acts)
     if known != set(range(len(known))):
@@ -138,9 +137,8 @@ def change(rng, kind, acts, history):
 def act(rng, revision, kind, entry=None, before=None, body=None):
     at = FIRST_DAY + timedelta(seconds=rng.randint(0, 10**6), microseconds=rng.randint(0, 999_999))
     who = rng.choice([None, None, "Bea", "Zia 🃏"])
-    return ArchivedAct(
-        revision, kind, entry, before, body, who, at, f"once-{rng.getrandbits(80):x}"
-    )
+    once = f"once-{rng.getrandbits(80):x}"
+    return PlainAct(revision, once, kind, entry, before, body, who, at)
 
 
 # Archives

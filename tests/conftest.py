@@ -96,9 +96,9 @@ def live_server(make_app):
 
 
 @contextmanager
-def serving(app):
-    """The app on a port of its own."""
-    server = create_server(app, host="127.0.0.1", port=0, threads=8)
+def serving(app, port=0):
+    """The app on a port, by default one of its own."""
+    server = create_server(app, host="127.0.0.1", port=port, threads=8)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     yield Server(app, f"http://127.0.0.1:{server.effective_port}")
@@ -173,6 +173,8 @@ CHROMIUM_ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
     "--disable-gpu",
+    # A phone finds a server in its own network by http, which a browser doesn't trust.
+    "--host-resolver-rules=MAP *.test 127.0.0.1",
 ]
 
 

@@ -6,8 +6,9 @@ from threading import Barrier
 
 import pytest
 
+from scorekeeper.acts import PlainAct
 from scorekeeper.forms.match import NewMatch
-from scorekeeper.ledger import NewAct, write
+from scorekeeper.ledger import write
 from scorekeeper.models import Match, db
 from scorekeeper.opening import open_match
 from scorekeeper.rules.ciapano import Ciapano
@@ -66,7 +67,7 @@ def put(app, act, newcomers=None, match=1):
 
 
 def add(seen, once, body, **more):
-    return NewAct(seen + 1, once, "add", body=body, **more)
+    return PlainAct(seen + 1, once, "add", body=body, **more)
 
 
 def hand(*points, last=0, **more):

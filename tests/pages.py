@@ -263,7 +263,7 @@ class Page:
 
     @property
     def bodies(self):
-        return self._scores.all("tbody")
+        return [one for one in self._scores.all("tbody") if one["class"]]
 
     @property
     def numbers(self):

@@ -15,7 +15,8 @@ from tests.pages import Phone, start
 
 POLICY = (
     "default-src 'none'; style-src 'none'; script-src 'self'; img-src 'self'; connect-src 'self';"
-    " manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    " manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none';"
+    " frame-ancestors 'none'"
 )
 
 
@@ -167,7 +168,7 @@ def test_a_database_address_that_is_none(url, tmp_path, monkeypatch):
 
 
 def test_the_live_server_answers(live_server):
-    with urlopen(f"{live_server.url}/static/table.js") as answer:
+    with urlopen(f"{live_server.url}/table.js") as answer:
         assert answer.status == 200
 
 

@@ -20,30 +20,37 @@ ARROWS = {
     "headers": set(),
     "stylesheets": set(),
     "styles": {"stylesheets"},
+    "scripts": set(),
     "errorpages": set(),
-    "uploads": set(),
-    "models": {"rules"},
+    "uploads": {"archive"},
+    "lengths": set(),
+    "zones": set(),
+    "models": {"rules", "lengths", "zones"},
     "migrations": {"models", "settings"},
     "acts": {"rules"},
     "standing": {"rules", "acts", "models"},
     "ledger": {"rules", "acts", "models", "standing"},
     "queries": {"models"},
-    "records": {"rules", "acts", "models", "standing", "queries"},
+    "records": {"rules", "acts", "models", "standing", "queries", "progress"},
     "opening": {"rules", "models", "queries", "standing", "forms", "players"},
     "players": {"rules", "models", "queries"},
     "examples": {"rules", "models", "queries", "standing", "opening", "players"},
     "archive": {"rules", "acts", "models", "standing", "queries", "players"},
-    "demo": {"rules", "acts", "models", "standing", "archive"},
+    "demo": {"rules", "acts", "models", "standing", "archive", "progress", "zones"},
     "translating": set(),
+    "languages": set(),
+    "titles": {"translating"},
+    "progress": set(),
     "wording": {"rules"},
-    "forms": {"rules", "acts"},
+    "forms": {"rules", "acts", "languages", "lengths", "zones"},
     "presenting": {"rules", "acts", "wording", "translating", "forms", "models", "standing"},
 }
 STORED = {"models", "queries", "standing", "ledger", "opening", "records", "players", "archive"}
 STORED |= {"examples"}
-ARROWS["presenting"] |= {"records"}
-ARROWS["views"] = STORED | {"network", "translating", "uploads", "wording", "presenting"}
-ARROWS["views"] |= {"rules", "acts", "forms"}
+ARROWS["archive"] |= {"progress", "lengths", "zones"}
+ARROWS["presenting"] |= {"records", "archive", "languages"}
+ARROWS["views"] = STORED | {"network", "translating", "wording", "presenting"}
+ARROWS["views"] |= {"rules", "acts", "forms", "scripts", "headers", "languages", "zones"}
 # These put everything together and see all; nobody sees them.
 ABOVE = {"__init__", "__main__", "app", "backup", "cli", "clubs", "replay", "serve", "verify"}
 

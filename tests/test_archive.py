@@ -11,12 +11,16 @@ import sqlalchemy as sa
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorekeeper.acts import MOST_ACTS, PlainAct
+from scorekeeper.archive.limits import UPLOAD
+from scorekeeper.archive.reading import read_archive
 from scorekeeper.archive.refusals import ArchiveError
 from scorekeeper.archive.writing import write_archive
 from scorekeeper.ledger import MeanwhileError, write
 from scorekeeper.models import Act, Club, Match, Player, db
 from scorekeeper.rules.busca import Busca
 from scorekeeper.rules.names import folded
+from scorekeeper.rules.reasons import RuleError
 from tests.archive_model import (
     dump,
     exported,
@@ -415,6 +419,47 @@ def test_a_damaged_match_is_not_written(app):
     with pytest.raises(ArchiveError) as refused:
         exported(app, 1)
     assert refused.value.reason.key == "act_missing"
+
+
+def test_whatever_was_let_in_is_written_and_can_be_read(app, other):
+    """A match that is longer, and takes longer to be checked, than an upload may."""
+    match = played(app)
+    with phone(app):
+        start = db.session.get(Act, (match, 1)).body
+        rows = [row_of(match, number, start) for number in range(4, MOST_ACTS + 2)]
+        db.session.execute(sa.insert(Act), rows)
+        db.session.commit()
+    content = exported(app, 1)
+    with pytest.raises(ArchiveError) as refused:
+        read_archive(io.BytesIO(content), UPLOAD)
+    assert refused.value.reason.key == "match_too_long"
+    imported(other, content)
+    assert exported(other, 1) == content
+
+
+def row_of(match, number, start):
+    body = start | {"rules": start["rules"] | {"threshold": 30 + number % 2}}
+    act = PlainAct(number, f"once-{number}", "replace", entry=1, body=body)
+    return {"match_id": match, **act.row}
+
+
+def test_no_match_gets_longer_than_an_upload_may_be(app):
+    match = played(app, hands=0)
+    with phone(app):
+        rows = [
+            {"match_id": match, **PlainAct(number, f"once-{number}", kind).row}
+            for number, kind in enumerate(["undo", "redo"] * (MOST_ACTS // 2 - 2), 3)
+        ]
+        put(app, add(1, "first", hand(5, 3, 2, 1)), match=match)
+        db.session.execute(sa.insert(Act), rows)
+        db.session.commit()
+    last = rows[-1]["revision"]
+    for revision in range(last, MOST_ACTS):
+        assert put(app, add(revision, f"more-{revision}", hand(5, 3, 2, 1)), match=match)
+    with pytest.raises(RuleError) as refused:
+        put(app, add(MOST_ACTS, "one too many", hand(5, 3, 2, 1)), match=match)
+    assert refused.value.reason.key == "match_too_long"
+    assert read_archive(io.BytesIO(exported(app, 1)), UPLOAD)
 
 
 # At the same moment

@@ -6,11 +6,14 @@ import re
 from pathlib import Path
 
 from scorekeeper import archive
+from scorekeeper.acts import MOST_ACTS
 from scorekeeper.archive import clubfile, container, limits, logs
 from scorekeeper.archive.checking import check_log
 from scorekeeper.archive.reading import read_archive
 from scorekeeper.archive.states import Patience
-from scorekeeper.models import KEY, KINDS, SHORT, SUITS
+from scorekeeper.lengths import LONGEST_MATCH_NOTE, LONGEST_TITLE
+from scorekeeper.models import KEY, KINDS, SHORT
+from scorekeeper.rules.cards import PACKS
 from scorekeeper.rules.documents import MOST_BYTES
 from scorekeeper.rules.matchfile import write_match
 from tests.archive_model import packed
@@ -52,11 +55,11 @@ def test_every_key_is_shown_and_told():
     assert log.keys() == {*logs._REQUIRED, *logs._OPTIONAL}
     acts = {key for act in log["acts"] for key in act}
     assert acts == {*logs.ACT_REQUIRED, *logs.ACT_OPTIONAL} <= words
-    assert {*KINDS, *SUITS, "name", "hidden", "same_as", "removed_at", "seats", "note"} <= words
+    assert {*KINDS, *PACKS, "name", "hidden", "same_as", "removed_at", "seats", "note"} <= words
 
 
 def test_the_limits_are_those_of_the_code():
     told = [int(text.replace(",", "")) for text in re.findall(r"\d[\d,]*\d", FENCE.sub("", README))]
-    code = (SHORT, limits.MOST_MATCHES, limits.MOST_ACTS, KEY, logs.LONGEST_NAME, logs.LONGEST_NOTE)
+    code = (SHORT, limits.MOST_MATCHES, MOST_ACTS, KEY, LONGEST_TITLE, LONGEST_MATCH_NOTE)
     assert {*code, MOST_BYTES} <= set(told)
     assert container.MOST_FILES == 2 * limits.MOST_MATCHES + 1

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.archive.limits import LIMITS, Limits
+from scorekeeper.archive.limits import LIMITS, UPLOAD, Limits
 from scorekeeper.archive.reading import read_archive
 from scorekeeper.archive.refusals import ArchiveError
 from scorekeeper.wording import catalogue, say
@@ -272,6 +272,12 @@ def test_a_missing_file_is_named(file):
     assert (error.file, error.reason.key) == (file, "file_missing")
 
 
+def test_a_file_without_a_name():
+    content = packed(whole())
+    error = refusal(patched(content, directory(content) + 46, "B", 0))
+    assert (error.file, error.reason.key) == ("\0lub.json", "file_does_not_belong")
+
+
 ELSEWHERE = ["../club.json", "/etc/passwd", "matches\\m1.json", "matches/../x", "notes.txt", "m/"]
 
 
@@ -385,15 +391,17 @@ def test_a_directory_of_far_too_many_files():
 
 def test_a_match_of_too_many_acts():
     acts = [act("undo" if number % 2 else "redo") for number in range(1, 3000)]
-    error = refusal(mended(**{LOG: log(act("add", body=HAND), *acts)}))
+    content = mended(**{LOG: log(act("add", body=HAND), *acts), MATCH: match(entries=[])})
+    error = refusal(content, UPLOAD)
     assert (error.where, error.reason.key) == (("acts",), "match_too_long")
+    assert read(content).club.codes == ("m1",)
 
 
 def test_a_match_that_takes_too_long_to_check():
     starts = [{**START, "rules": {"threshold": 40 + number % 900}} for number in range(1400)]
     hands = [act("add", body=HAND) for _ in range(1400)]
     acts = [act("replace", entry=1, body=start) for start in starts]
-    error = refusal(mended(**{LOG: log(*hands, *acts)}))
+    error = refusal(mended(**{LOG: log(*hands, *acts)}), UPLOAD)
     assert error.reason.key == "match_too_involved"
 
 

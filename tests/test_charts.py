@@ -10,20 +10,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.presenting.charts import draw
-from scorekeeper.presenting.courses import course_of
-from scorekeeper.presenting.labels import (
+from scorekeeper.presenting.charts.coursecharts import draw
+from scorekeeper.presenting.charts.courses import course_of
+from scorekeeper.presenting.charts.flags import Flag, raise_flags
+from scorekeeper.presenting.charts.scales import Scale
+from scorekeeper.presenting.charts.strokes import DASHES, SHAPES, line, thinned
+from scorekeeper.presenting.charts.textsizes import (
     LIFT,
     Box,
-    Flag,
     cut,
-    raise_flags,
     spread,
     told_apart,
     width,
 )
-from scorekeeper.presenting.scales import Scale
-from scorekeeper.presenting.strokes import DASHES, SHAPES, line, thinned
 from scorekeeper.rules.matchfile import read_match
 from scorekeeper.rules.scoresheet import replay
 from tests.rules.random_match import random_match

@@ -6,8 +6,8 @@ import re
 import pytest
 import sqlalchemy as sa
 
-from scorekeeper.models import Club, Match, Player, db
-from scorekeeper.records.summaries import fill
+from scorekeeper.models import Act, Club, Match, Player, db
+from scorekeeper.records.summaries import refresh
 from scorekeeper.verify import faults
 from tests.ledger_model import DATABASES, KEY, add, app_on, hand, opened, phone, put
 from tests.test_cli_archive import run
@@ -28,7 +28,7 @@ def app(request, make_app):
         for number, code in enumerate(("first", "second"), 1):
             db.session.get(Match, number).code = code
         db.session.commit()
-        fill(db.session.get(Club, 1))
+        refresh(1)
         db.session.commit()
     return app
 
@@ -114,6 +114,16 @@ def test_a_planted_fault_is_told_with_its_place(app, statement, line):
             statement = statement.replace("chr(1)", "char(1)")
     plant(app, statement)
     assert line in found(app)
+
+
+def test_a_start_from_before_there_was_a_house_rule_is_all_right(app):
+    with phone(app):
+        opening = db.session.get(Act, (1, 1))
+        *there, missing = opening.body["rules"].items()
+        assert missing == ("odd_cards", "dealer_discards")
+        opening.body = opening.body | {"rules": dict(there)}
+        db.session.commit()
+    assert found(app) == []
 
 
 def test_a_join_of_two_steps(app):

@@ -14,7 +14,7 @@ ASKING_MORE = {"restore": 404, "behind": 404, "join": 422}
 
 def addresses(app, method="GET", **parts):
     """Every route of the app that takes this method, its parts filled in."""
-    parts = {"filename": "table.js", **PARTS, **parts}
+    parts = {"filename": "icon.svg", **PARTS, **parts}
     rules = [rule for rule in app.url_map.iter_rules() if method in rule.methods]
     return [
         rule.build({name: parts.get(name, "x") for name in rule.arguments})[1] for rule in rules

@@ -274,8 +274,8 @@ def test_looking_at_it_and_downloading_change_nothing(phone):
 def test_the_pages_lead_there(phone):
     assert phone.open(phone.open("/").link("from its archive")).heading == "Bring back a club"
     page = start(phone)
-    home = phone.open(f"/club/{page.key}/")
-    assert phone.open(home.link("Export and import")).path == f"/club/{page.key}/exchange"
+    menu = phone.open(f"/club/{page.key}/menu")
+    assert phone.open(menu.link("Export and import")).path == f"/club/{page.key}/exchange"
     start(phone)
     assert phone.open(phone.open("/").link("from its archive")).path == "/import"
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.presenting.spreadsheets import spreadsheet
+from scorekeeper.presenting.exports.spreadsheets import spreadsheet
 from scorekeeper.queries import find_club, find_match
 from scorekeeper.replay import sheet_of
 from scorekeeper.rules.matchfile import write_sheet
 from scorekeeper.standing import stand
-from scorekeeper.views.exports import file_title
+from scorekeeper.views.downloads import file_title
 from scorekeeper.wording import catalogue, say
 from tests.match_model import at, confirm, enter, match_of, start_form
 from tests.pages import Phone, out_at_once, play, start, stored, way
@@ -255,7 +255,7 @@ def test_the_text_says_who_won_and_who_stands_where(phone):
     page = start(phone, "Anna", "Bea", "Carlo", threshold="11", played_on="2026-05-04")
     page = play(phone, page, 0, 0, last=2)
     assert text(phone, page) == (
-        "Anna, Bea and Carlo\nCiapanò to 11 · Monday, May 4, 2026\n\nCarlo wins.\n\n"
+        "Anna, Bea and Carlo\nCiapanò to 11 · Monday, 4 May 2026\n\nCarlo wins.\n\n"
         "1. Carlo 0\n2. Anna 11 (out, hand 1)\n2. Bea 11 (out, hand 1)\n\n"
         "1 hand · cappotto by Carlo\n"
     )
@@ -285,6 +285,16 @@ def test_while_it_is_played_the_text_says_how_it_stands(phone):
     found = text(phone, play(phone, start(phone), 3, 2, 1, last=3))
     assert "Being played: hand 2 comes next." in found
     assert "1. Carlo 1\n2. Bea 2\n3. Anna 3\n4. Dino 5" in found
+
+
+def test_who_went_home_comes_last_and_without_a_place(phone):
+    page = enter(phone, start(phone, "Anna", "Bea", "Carlo"), "withdrawal", player=0)
+    page = enter(phone, page, "stop")
+    assert "1. Bea 0\n1. Carlo 0\nAnna 0 (gone home)\n" in text(phone, page)
+    shown = [item.text for item in page.tree.one("ol", "standings").all("li")]
+    assert shown == ["1. Bea 0", "1. Carlo 0", "Anna gone home 0"]
+    places = phone.open(at(page, "/print")).tree.one("ol", "places").all("li")
+    assert [item.text for item in places] == ["1. Bea 0", "1. Carlo 0", "Anna 0 gone home"]
 
 
 def test_several_cappotti_are_counted(phone):
@@ -342,7 +352,7 @@ def test_the_sheet_on_paper_says_rules_day_and_result(phone):
     page = play(phone, page, 2, 2, 8, last=3)
     found = phone.open(f"{page.path}/print").text
     assert "Ciapanò, 1 hand · finished · after a number of hands" in found
-    assert "Monday, May 4, 2026" in found
+    assert "Monday, 4 May 2026" in found
     assert "Anna and Bea win." in found
 
 

@@ -7,7 +7,8 @@ import sqlalchemy as sa
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.ledger import MeanwhileError, NewAct, once_at, write, write_all
+from scorekeeper.acts import PlainAct
+from scorekeeper.ledger import MeanwhileError, once_at, write, write_all
 from scorekeeper.models import Act, Match, Seat, db
 from scorekeeper.players import player_named
 from scorekeeper.queries import find_club
@@ -117,8 +118,8 @@ REFUSED = [
     (add(1, "a", WRONG), "scores_sum"),
     (add(1, "a", hand(5, 3, 2, 1, 0)), "stranger"),
     (add(1, "a", HAND, before=9), "no_such_entry"),
-    (NewAct(2, "a", "undo"), "nothing_to_undo"),
-    (NewAct(2, "a", "strike", entry=1), "no_such_entry"),
+    (PlainAct(2, "a", "undo"), "nothing_to_undo"),
+    (PlainAct(2, "a", "strike", entry=1), "no_such_entry"),
 ]
 
 
@@ -138,16 +139,16 @@ def test_a_start_under_which_a_hand_would_be_refused_is_refused(app, body, why):
     put(app, add(1, "a", HAND))
     put(app, add(2, "b", HAND))
     with pytest.raises(RuleError) as refused:
-        put(app, NewAct(4, "c", "replace", entry=1, body=body))
+        put(app, PlainAct(4, "c", "replace", entry=1, body=body))
     assert (refused.value.reason.key, refused.value.where[:2]) == (why, ("entries", 0))
     assert len(stored(app)) == 3
 
 
 def test_a_start_is_corrected_and_undone_like_a_hand(app):
     put(app, add(1, "a", HAND))
-    put(app, NewAct(3, "b", "replace", entry=1, body=start(threshold=5)))
+    put(app, PlainAct(3, "b", "replace", entry=1, body=start(threshold=5)))
     assert standing(app).sheet.active == (1, 2, 3)
-    put(app, NewAct(4, "c", "undo"))
+    put(app, PlainAct(4, "c", "undo"))
     assert standing(app).sheet.active == (0, 1, 2, 3)
 
 
@@ -241,7 +242,7 @@ def test_of_several_acts_either_all_are_stored_or_none(app):
         with pytest.raises(RuleError):
             put_all(app, several(1, "many", *bodies), {4: elena})
     with pytest.raises(RuleError):
-        put_all(app, [*several(1, "many", HAND), NewAct(3, "x", "strike", entry=9)])
+        put_all(app, [*several(1, "many", HAND), PlainAct(3, "x", "strike", entry=9)])
     assert (stored(app), seats(app)) == ([OPENING], [0, 1, 2, 3])
 
 
@@ -416,7 +417,7 @@ class Table:
         bodies = STARTS if (kind, entry) == ("replace", 1) else BODIES
         body = bodies[number % len(bodies)][0] if kind in ("add", "replace") else None
         seen = {"stale": number % last, "future": last + 1 + number}.get(how, last)
-        act = NewAct(seen + 1, f"{self.once}.{last}", kind, entry, before, body)
+        act = PlainAct(seen + 1, f"{self.once}.{last}", kind, entry, before, body)
         if how == "again" and self.sent:
             place = number % len(self.sent)
             assert put(self.app, self.sent[place], match=self.match) == place + 2
@@ -484,13 +485,13 @@ def test_two_matches_have_revisions_and_forms_of_their_own(app):
 @pytest.mark.parametrize("app", ["sqlite"], indirect=True)
 def test_the_same_undo_is_known_whatever_it_has_seen(app):
     put(app, add(1, "a", HAND))
-    put(app, NewAct(3, "b", "undo"))
-    assert put(app, NewAct(4, "b", "undo")) == 3
+    put(app, PlainAct(3, "b", "undo"))
+    assert put(app, PlainAct(4, "b", "undo")) == 3
 
 
 @pytest.mark.parametrize("app", ["sqlite"], indirect=True)
 def test_a_match_is_opened_once(app):
     put(app, add(1, "a", HAND))
     with pytest.raises((RuleError, ValueError)):
-        put(app, NewAct(3, "b", "open", body=start()))
+        put(app, PlainAct(3, "b", "open", body=start()))
     assert len(stored(app)) == 2

@@ -348,7 +348,7 @@ def test_a_finished_match_shows_several_winners(phone):
 def test_busca_s_end_shows_the_losers(phone):
     page = start(phone, preset="busca-5", threshold="2")
     page = play(phone, page, 19, 19, 1, last=0)
-    assert page.tree.one("p", "losers").text == "lose: Anna, Bea"
+    assert page.tree.one("p", "losers").text == "lose: Anna and Bea"
     assert page.tree.one("h2", id="end-heading").text == "win Carlo, Dino"
 
 

@@ -155,7 +155,7 @@ def test_busca_by_tricks_asks_who_took_none(phone):
 
 def test_hands_are_added_to_what_is_there(phone):
     page = play(phone, start(phone), 3, 0, 3, last=3)
-    link = phone.open(page.path).link("Hands from paper")
+    link = phone.open(f"{page.path}/menu").link("Hands from paper")
     form = phone.open(link).form("/paper")
     assert "Anna, hand 2" in [one["aria-label"] for one in form.node.all("input")]
     page = phone.send(form, **typed(*TEN[1:]))
@@ -283,7 +283,8 @@ def test_a_hundred_hands_are_the_most(phone):
     forged = phone.forge(form, **typed(*hundred), **{"r101-p0": "1"})
     assert (forged.status, forged.alert) == (422, most)
     assert counted(phone.app)[3] == 1
-    assert len(phone.send(full.form("/paper"), **typed(*hundred)).rows) == 100
+    saved = phone.send(full.form("/paper"), **typed(*hundred))
+    assert len(phone.open(f"{saved.path}?sheet=whole").rows) == 100
 
 
 @pytest.mark.parametrize("name", ["r1-p9", "r0-p0", "r1-last"])

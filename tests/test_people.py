@@ -27,12 +27,12 @@ from scorekeeper.queries import (
     count_shared,
     find_aliases,
     find_club,
-    find_matches,
     find_people,
     find_player,
     find_players,
     find_shared,
 )
+from scorekeeper.records.listing import find_listed
 from scorekeeper.rules.names import folded
 from scorekeeper.rules.reasons import RuleError
 from tests.ledger_model import (
@@ -294,11 +294,12 @@ def test_matches_of_all_names_are_a_player_s(app):
         club = find_club(KEY)
         for name in ("Anna", "Ana"):
             wanted = Wanted(player=number(name))
-            assert [match.id for match in find_matches(club, wanted)] == [2, 1]
+            assert [match.match_id for match in find_listed(club, wanted)] == [2, 1]
         assert find_aliases(club.id) == {"ana": "Anna"}
     apart(app, "Ana")
     with phone(app):
-        assert [match.id for match in find_matches(club, Wanted(player=number("Ana")))] == [2]
+        wanted = Wanted(player=number("Ana"))
+        assert [match.match_id for match in find_listed(club, wanted)] == [2]
 
 
 def test_people_with_what_they_played(app):

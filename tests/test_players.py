@@ -98,7 +98,7 @@ def test_the_menu_leads_to_everybody_who_played_last_first(phone, match):
         "Ana",
         "Elena",
     ]
-    assert lines(shown)[0] == "Anna 1 match · last on May 8, 2026"
+    assert lines(shown)[0] == "Anna 1 match · last on 8 May 2026"
 
 
 def test_a_club_without_players(phone, match):
@@ -126,7 +126,7 @@ def test_who_looks_on_sees_the_list_and_no_more(phone, match):
     joined(phone, match, "Anna", "Ana")
     look = looking(phone, match)
     shown = Phone(phone.app).open(f"/club/{look}/players")
-    assert lines(shown)[0] == "Anna also Ana 2 matches · last on May 8, 2026"
+    assert lines(shown)[0] == "Anna also Ana 2 matches · last on 8 May 2026"
     assert not [link for link in shown.links if "edit" in link]
     assert match.key not in shown.html
 
@@ -254,7 +254,7 @@ def test_what_joining_means_is_shown_first(phone, match):
 def test_two_are_one_and_apart_again(phone, match):
     together = joined(phone, match, "Anna", "Ana")
     assert together.said == "“Ana” and “Anna” are one person now."
-    assert lines(people(phone, match))[0] == "Anna also Ana 2 matches · last on May 8, 2026"
+    assert lines(people(phone, match))[0] == "Anna also Ana 2 matches · last on 8 May 2026"
     alone = undone(phone, together)
     assert alone.said == "“Ana” and “Anna” are two players again."
     assert len(lines(people(phone, match))) == 6
@@ -273,8 +273,8 @@ def test_the_undo_of_a_join_takes_all_names_back(phone, match):
     joined(phone, match, "Ana", "Annetta")
     undone(phone, joined(phone, match, "Anna", "Ana"))
     shown = lines(people(phone, match))
-    assert "Ana also Annetta 2 matches · last on May 1, 2026" in shown
-    assert "Anna 1 match · last on May 8, 2026" in shown
+    assert "Ana also Annetta 2 matches · last on 1 May 2026" in shown
+    assert "Anna 1 match · last on 8 May 2026" in shown
 
 
 def test_the_alias_s_address_leads_to_the_person(phone, match):

@@ -12,9 +12,11 @@ from scorekeeper.queries import (
     count_matches,
     find_club,
     find_match,
-    find_matches,
     find_players,
+    page_of,
 )
+from scorekeeper.records.listing import find_listed
+from scorekeeper.records.summaries import refresh
 from scorekeeper.rules.busca import Busca
 from scorekeeper.rules.ciapano import Ciapano
 from scorekeeper.standing import stand, start_body
@@ -56,8 +58,13 @@ def played(day, players=FOUR, game="ciapano", removed=False, club=1):
     return match.id
 
 
+def page(club, wanted, most=20):
+    """A page of matches; one more than `most` if any."""
+    return [row[0] for row in page_of(db.select(Match), club, wanted, most)]
+
+
 def numbers(club, most=20, **wanted):
-    return [match.id for match in find_matches(club, Wanted(**wanted), most)]
+    return [match.id for match in page(club, Wanted(**wanted), most)]
 
 
 def test_the_newest_comes_first_and_of_one_day_the_last_entered(club):
@@ -107,25 +114,25 @@ def place(match):
 
 
 def pages_older(club, most):
-    found = find_matches(club, Wanted(), most)
+    found = page(club, Wanted(), most)
     while len(found) > most:
         yield found[:most]
-        found = find_matches(club, Wanted(older_than=place(found[most - 1])), most)
+        found = page(club, Wanted(older_than=place(found[most - 1])), most)
     yield found
 
 
 def pages_newer(club, most):
     """From the oldest match on; the newest page comes last."""
-    oldest = find_matches(club, Wanted(), 99)[-1]
+    oldest = page(club, Wanted(), 99)[-1]
     yield [oldest]
-    found = find_matches(club, Wanted(newer_than=place(oldest)), most)
+    found = page(club, Wanted(newer_than=place(oldest)), most)
     while len(found) > most:
         yield found[-most:]
-        found = find_matches(club, Wanted(newer_than=place(found[-most])), most)
+        found = page(club, Wanted(newer_than=place(found[-most])), most)
     yield found
 
 
-def leaf(pages):
+def leafed(pages):
     """All pages, or more than there can be where they never end."""
     return list(islice(pages, len(DAYS) + 2))
 
@@ -134,17 +141,17 @@ def leaf(pages):
 def test_leafing_shows_every_match_once_and_in_order(club, most):
     matches = sorted(((day, played(day)) for day in DAYS), reverse=True)
     ordered = [number for _, number in matches]
-    older = [match.id for page in leaf(pages_older(club, most)) for match in page]
-    newer = [match.id for page in reversed(leaf(pages_newer(club, most))) for match in page]
+    older = [match.id for some in leafed(pages_older(club, most)) for match in some]
+    newer = [match.id for some in reversed(leafed(pages_newer(club, most))) for match in some]
     assert older == newer == ordered
 
 
 def test_leafing_keeps_to_what_is_wanted(club):
     for day in DAYS:
         played(day), played(day, (ELENA, ANNA)), played(day, (ELENA, ANNA), removed=True)
-    middle = find_matches(club, Wanted(player=ELENA), 99)[6]
-    older = find_matches(club, Wanted(player=ELENA, older_than=place(middle)), 99)
-    newer = find_matches(club, Wanted(player=ELENA, newer_than=place(middle)), 99)
+    middle = page(club, Wanted(player=ELENA), 99)[6]
+    older = page(club, Wanted(player=ELENA, older_than=place(middle)), 99)
+    newer = page(club, Wanted(player=ELENA, newer_than=place(middle)), 99)
     assert numbers(club, 99, player=ELENA) == [match.id for match in [*newer, middle, *older]]
 
 
@@ -152,7 +159,7 @@ def test_a_match_is_found_in_its_own_club_only(club):
     code = db.session.get(Match, played(1)).code
     assert find_match(club, code).id == 1
     assert find_match(find_club("foreign"), code) is None
-    assert find_matches(find_club("foreign"), Wanted()) == []
+    assert page(find_club("foreign"), Wanted()) == []
     assert count_matches(find_club("foreign")) == 0
 
 
@@ -186,14 +193,14 @@ def statements(job):
 def test_more_matches_need_no_more_statements(club):
     for day in range(1, 21):
         played(day, FOUR if day % 2 else (ELENA, ANNA))
-    assert looked_up(5) == looked_up(20) <= 3
+    refresh(club.id)
+    assert listed(5) == listed(20) <= 2
 
 
-def looked_up(most):
-    """The statements for so many matches with their sheets and names."""
-    db.session.expunge_all()
+def listed(most):
+    """The statements for a list of so many matches with what stands in it."""
     club = find_club("edit")
-    return statements(lambda: [stand(one).names for one in find_matches(club, Wanted(), most)])
+    return statements(lambda: find_listed(club, Wanted(), most=most))
 
 
 def test_one_match_needs_few_statements(club):
@@ -218,7 +225,7 @@ def test_a_page_starts_at_its_place_and_sorts_nothing(club, place):
         sent.append(statement.replace("?", "1"))
 
     sa.event.listen(db.engine, "before_cursor_execute", note)
-    find_matches(club, Wanted(**{place: (date(2026, 5, 1), 1)}))
+    page(club, Wanted(**{place: (date(2026, 5, 1), 1)}))
     sa.event.remove(db.engine, "before_cursor_execute", note)
     steps = plan(next(one for one in sent if "LIMIT" in one))
     limit = "<" if place == "older_than" else ">"

@@ -17,6 +17,13 @@ FILES = sorted((PACKAGE.parent / "static" / "styles").glob("*.css"))
 PAGE = names_in(b'<html lang="it"><main class="pad two"><p class="name out"></p><b></b></main>')
 
 
+def test_nothing_moves_by_itself():
+    """So there is nothing to be stilled for who asked for less motion."""
+    scripts = (PACKAGE.parent / "static" / "scripts").glob("*.js")
+    for file in (*FILES, *scripts):
+        assert not re.search(r"\b(animat|transition\b|smooth|@keyframes)", file.read_text("utf-8"))
+
+
 def kept(css, page=PAGE):
     return put_together(take_apart(css), page)
 

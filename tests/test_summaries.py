@@ -2,12 +2,18 @@
 
 import hashlib
 import json
+import os
+import pty
+import sqlite3
+import subprocess
+import sys
 from datetime import date
 
 import pytest
 import sqlalchemy as sa
 
-from scorekeeper.models import Match, Summary, db, now
+from scorekeeper.models import Act, Match, Summary, db, now
+from scorekeeper.progress import quietly
 from scorekeeper.queries import Wanted, find_club
 from scorekeeper.records import summaries
 from scorekeeper.records.answers import Scope
@@ -15,7 +21,7 @@ from scorekeeper.records.behind import behind
 from scorekeeper.records.bodies import body_of, words_of
 from scorekeeper.records.checking import differing_summaries
 from scorekeeper.records.listing import count_listed, find_home, find_listed, search
-from scorekeeper.records.summaries import SCORING_VERSION, digests, fill, forget
+from scorekeeper.records.summaries import SCORING_VERSION, digests, fill, forget, refresh
 from scorekeeper.records.totals import club_records
 from scorekeeper.rules.matchfile import read_match
 from scorekeeper.rules.scoresheet import replay
@@ -25,11 +31,12 @@ from tests.pages import play, start
 from tests.rules import table
 from tests.rules.test_vectors import MATCHES as VECTORS
 from tests.test_answers import LOWEST, Stored
+from tests.test_cli_archive import run
 
 MATCHES = [row["match"] for row in VECTORS]
 A_CHUNK = 5
 """The club's revision, matches, acts; once more the revision, and what is stored."""
-RESULTS = {1: "0d6867904e78c6371b4019e2292874f0ca813826adf25020f089c789700da797"}
+RESULTS = {2: "38e20bb538e2939013057fa593f0bf76d48b910f2058729dd37a2a93f30d4818"}
 """Scoring version → what all summaries of the example matches come to."""
 
 
@@ -67,17 +74,42 @@ def test_summaries_are_filled_when_first_asked_for(stored):
 def test_filling_tells_how_far_it_is(stored, monkeypatch):
     told = []
     monkeypatch.setattr(summaries, "CHUNK", 2)
-    fill(stored.club, lambda done, of: told.append((done, of)))
-    fill(stored.club, lambda done, of: told.append((done, of)))
+    fill(lambda done, of: told.append((done, of)))
+    fill(lambda done, of: told.append((done, of)))
     assert told == [(2, 3), (3, 3)]
+
+
+def test_all_clubs_are_filled_but_not_one_that_can_not_be_read(stored):
+    three_matches("another")
+    db.session.execute(db.delete(Act).where(Act.match_id == 4, Act.revision == 1))
+    db.session.commit()
+    three_matches("a-third")
+    fill(quietly)
+    assert [match for match, *_ in kept()] == [1, 2, 3, 7, 8, 9]
+
+
+def test_an_upgrade_fills_them_and_says_in_a_terminal_how_far_it_is(tmp_path):
+    place = tmp_path / "instance"
+    assert run(place, "demo", "--matches", "201").returncode == 0
+    told, terminal = pty.openpty()
+    command = [sys.executable, "-m", "scorekeeper", "db", "upgrade"]
+    surroundings = os.environ | {"SCOREKEEPER_INSTANCE_PATH": str(place)}
+    printed = subprocess.check_output(command, stderr=terminal, env=surroundings, timeout=60)
+    assert (printed, os.read(told, 100)) == (b"", b"\r\x1b[K200 of 201 matches\r\x1b[K")
+    os.close(told), os.close(terminal)
+    with sqlite3.connect(place / "scorekeeper.sqlite") as connection:
+        assert connection.execute("SELECT count(*) FROM summary").fetchone() == (201,)
+    connection.close()
+    again = run(place, "db", "upgrade")
+    assert (again.returncode, again.stdout, again.stderr) == (0, b"", b"")
 
 
 def test_filling_takes_a_few_statements_a_chunk(stored, monkeypatch):
     monkeypatch.setattr(summaries, "CHUNK", 2)
-    two_chunks = statements(lambda: fill(stored.club))
+    two_chunks = statements(lambda: refresh(stored.club.id))
     forget_all()
     three_matches_more(stored)
-    assert statements(lambda: fill(stored.club)) - two_chunks == A_CHUNK
+    assert statements(lambda: refresh(stored.club.id)) - two_chunks == A_CHUNK
 
 
 def three_matches_more(stored):
@@ -117,9 +149,9 @@ def home(phone, page):
 
 
 def test_a_summary_of_another_version_is_computed_anew(stored):
-    fill(stored.club)
+    refresh(stored.club.id)
     spoil(scoring_version=SCORING_VERSION + 1, body={"nonsense": 1})
-    assert len(club_records(stored.club, Scope("ciapano"))) == 5
+    assert len(club_records(stored.club, Scope("ciapano")).lines) == 4
     assert revisions() == [(number, 2, SCORING_VERSION) for number in (1, 2, 3)]
 
 
@@ -129,33 +161,33 @@ def spoil(**values):
 
 
 def test_an_older_revision_never_overwrites_a_newer_one(stored):
-    fill(stored.club)
+    refresh(stored.club.id)
     spoil(revision=7)
     assert [one.revision for one, _ in digests(stored.club.id, [1, 2])] == [2, 2]
     assert [revision for _, revision, _ in revisions()] == [7, 7, 7]
 
 
 def test_verifying_finds_what_differs_and_nothing_else(stored):
-    fill(stored.club)
-    assert list(differing_summaries()) == []
+    refresh(stored.club.id)
+    assert list(differing_summaries(stored.club)) == []
     changed = {**kept()[1][3], "hands": 99}
     db.session.execute(db.update(Summary).where(Summary.match_id == 2).values(body=changed))
     db.session.commit()
     code = db.session.get(Match, 2).code
-    assert list(differing_summaries(stored.club)) == list(differing_summaries()) == [code]
+    assert list(differing_summaries(stored.club)) == [code]
     assert list(differing_summaries(three_matches("another").club)) == []
 
 
 def test_stale_summaries_are_no_difference(stored):
-    fill(stored.club)
+    refresh(stored.club.id)
     spoil(revision=1, body={})
-    assert list(differing_summaries()) == []
+    assert list(differing_summaries(stored.club)) == []
 
 
 def test_a_database_that_takes_nothing_still_answers(stored):
     db.session.execute(sa.text("PRAGMA query_only = ON"))
-    first, *_ = club_records(stored.club, Scope("ciapano"))
-    assert first.counts["wins"] == 2
+    records = club_records(stored.club, Scope("ciapano"))
+    assert max(line.counts["wins"] for line in records.lines) == 2
     assert [one.match_id for one in find_home(stored.club, 5).open] == [3]
     assert [one.match_id for one in find_home(stored.club, 5).past] == [2, 1]
     found = search(stored.club, "rivincita")
@@ -209,10 +241,10 @@ def test_a_summary_made_of_an_old_name_is_not_kept(any_app, monkeypatch):
 
     with any_app.app_context():
         monkeypatch.setattr(summaries, "replayed", renamed_meanwhile)
-        fill(find_club("the-club"))
+        refresh(find_club("the-club").id)
         assert kept() == []
         monkeypatch.setattr(summaries, "replayed", replayed)
-        fill(find_club("the-club"))
+        refresh(find_club("the-club").id)
         assert db.session.get(Summary, kept()[0][0]).words == "another\nrivincita!"
 
 
@@ -220,8 +252,8 @@ def test_both_databases_answer_alike(any_app):
     with any_app.app_context():
         club = find_club("the-club")
         for _ in range(2):
-            first, *_, everybody = club_records(club, Scope("ciapano"))
-            assert (first.counts["wins"], everybody.counts["all_matches"]) == (2, 2)
+            records = club_records(club, Scope("ciapano"))
+            assert (records.everybody["wins"], records.matches) == (2, 2)
             third, second, one = sorted((row[0] for row in kept()), reverse=True)
             page = behind(club, Scope("ciapano"), "hands", most=1)
             assert [found.match_id for found in page.found] == [second]
@@ -232,7 +264,7 @@ def test_both_databases_answer_alike(any_app):
             older = Wanted(older_than=page_of(second), since=date(2026, 5, 1))
             assert [match.match_id for match in find_listed(club, older, found)] == [one]
             assert count_listed(club, older, found) == 2
-            assert list(differing_summaries()) == []
+            assert list(differing_summaries(club)) == []
 
 
 def page_of(number):
@@ -243,21 +275,26 @@ def test_two_who_fill_at_once_fill_once(any_app, monkeypatch):
     monkeypatch.setattr(summaries, "CHUNK", 1)
 
     def filling(club):
-        fill(club)
+        refresh(club.id)
         return len(kept())
 
     for _ in range(5):
         assert together(*[inside(any_app, filling)] * 3) == [3, 3, 3]
         with any_app.app_context():
-            assert list(differing_summaries()) == []
+            assert list(differing_summaries(find_club("the-club"))) == []
             forget_all()
+
+
+def filled(app):
+    with phone_on(app):
+        fill(quietly)
 
 
 def test_filling_and_renaming_at_once_never_keeps_an_old_name(any_app):
     for _ in range(5):
-        together(inside(any_app, fill), inside(any_app, rename_first))
+        together(lambda: filled(any_app), inside(any_app, rename_first))
         with any_app.app_context():
-            assert list(differing_summaries()) == []
+            assert list(differing_summaries(find_club("the-club"))) == []
             forget_all()
 
 
@@ -287,13 +324,13 @@ def test_other_results_have_another_scoring_version():
 
 
 def test_a_summary_is_small(stored):
-    fill(stored.club)
+    refresh(stored.club.id)
     assert all(len(json.dumps(row[3], separators=(",", ":"))) < 500 for row in kept())
 
 
 def test_thrown_away_matches_count_no_more_and_do_again(stored):
     match = db.session.get(Match, 1)
-    assert club_records(stored.club, Scope("ciapano"))[-1].counts["all_matches"] == 2
+    assert club_records(stored.club, Scope("ciapano")).matches == 2
     match.removed_at = now()
     db.session.commit()
-    assert club_records(stored.club, Scope("ciapano"))[-1].counts["all_matches"] == 1
+    assert club_records(stored.club, Scope("ciapano")).matches == 1

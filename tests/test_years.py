@@ -10,8 +10,8 @@ from flask_babel import force_locale
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.presenting.spans import MOST
-from scorekeeper.presenting.years import show_year
+from scorekeeper.presenting.charts.spans import MOST
+from scorekeeper.presenting.charts.years import show_year
 from scorekeeper.records.answers import Played
 from tests.rules.strategies import lawful
 

@@ -1,13 +1,13 @@
 """A log by itself: whether all that it says fits together, and the match file it comes to."""
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.archive.clubfile import ClubFile
-from scorekeeper.archive.limits import MOST_ACTS
 from scorekeeper.archive.logs import Log
 from scorekeeper.archive.states import Patience, check_acts
 from scorekeeper.rules.matchfile import MatchFile
+from scorekeeper.rules.names import first_twice
 from scorekeeper.rules.reasons import refuse
 from scorekeeper.standing import read_course
 
@@ -24,10 +24,8 @@ class Sound:
 
 def check_log(club: ClubFile, log: Log, patience: Patience) -> Sound:
     """The match of a log; RuleError with the path in the log."""
-    if len(log.acts) > MOST_ACTS:
-        raise refuse("match_too_long", "acts", most=MOST_ACTS)
     _check_seats(club, log)
-    _check_onces(act.once for act in log.acts)
+    _check_onces(log)
     checked = check_acts(log.game, log.acts, patience)
     _check_named(checked.seats, len(log.seats))
     file = read_course(log.game, checked.course)
@@ -38,14 +36,18 @@ def check_log(club: ClubFile, log: Log, patience: Patience) -> Sound:
 
 def _check_seats(club: ClubFile, log: Log) -> None:
     """Refuse somebody whom the club doesn't know, and somebody who sits there twice."""
-    persons: dict[str, str] = {}
     for seat, name in enumerate(log.seats):
         if name not in club.persons:
             raise refuse("stranger", "seats", seat, name=name)
-        person = club.persons[name]
-        if person in persons:
-            raise refuse("person_twice", "seats", seat, name=name, other=persons[person])
-        persons[person] = name
+    check_persons(log, [club.persons[name] for name in log.seats])
+
+
+def check_persons(log: Log, persons: Sequence[Hashable]) -> None:
+    """Refuse a match in which one of these, who sit there, would sit twice."""
+    twice = first_twice(persons)
+    if twice is not None:
+        other, name = (log.seats[seat] for seat in twice)
+        raise refuse("person_twice", "seats", twice[1], name=name, other=other)
 
 
 def _check_named(named: frozenset[int], seats: int) -> None:
@@ -56,10 +58,8 @@ def _check_named(named: frozenset[int], seats: int) -> None:
         raise refuse("seat_unused", "seats", seat, number=seat + 1)
 
 
-def _check_onces(onces: Iterable[str]) -> None:
+def _check_onces(log: Log) -> None:
     """Refuse a form's key that stands at two acts of a match."""
-    seen: set[str] = set()
-    for place, once in enumerate(onces):
-        if once in seen:
-            raise refuse("key_twice", "acts", place, "once", key=once)
-        seen.add(once)
+    twice = first_twice(act.once for act in log.acts)
+    if twice is not None:
+        raise refuse("key_twice", "acts", twice[1], "once", key=log.acts[twice[1]].once)

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
-from zoneinfo import available_timezones
 
 from scorekeeper.archive.fields import (
     as_code,
@@ -15,15 +14,16 @@ from scorekeeper.archive.fields import (
     write_moment,
 )
 from scorekeeper.archive.limits import MOST_MATCHES
+from scorekeeper.lengths import LONGEST_CLUB
 from scorekeeper.models import SHORT
 from scorekeeper.rules.documents import as_list, as_object, as_text
-from scorekeeper.rules.names import check_name, folded
+from scorekeeper.rules.names import check_name, first_twice, folded
 from scorekeeper.rules.reasons import RuleError, refuse
+from scorekeeper.zones import is_zone
 
 CLUB_FORMAT = "scorekeeper-club/1"
 CLUB_FILE = "club.json"
 LONGEST_LANGUAGE = 8
-NO_PLACES = ("localtime", "Factory")
 
 _REQUIRED = ("format", "time_zone", "players", "matches")
 _OPTIONAL = ("name", "language", "created_at")
@@ -88,16 +88,15 @@ def read_club(document: object) -> ClubFile:
         time_zone=_read_zone(found["time_zone"]),
         players=_read_players(as_list(found["players"], "players")),
         codes=_read_codes(as_list(found["matches"], "matches")),
-        name=as_line(found["name"], SHORT, "name") if "name" in found else None,
+        name=as_line(found["name"], LONGEST_CLUB, "name") if "name" in found else None,
         language=_read_language(found["language"]) if "language" in found else None,
         created_at=as_moment(created, "created_at") if "created_at" in found else None,
     )
 
 
 def _read_zone(value: object) -> str:
-    """One that this machine knows: the pages could not show a time in any other."""
     zone = as_text(value, "time_zone")
-    if zone not in available_timezones() or zone in NO_PLACES:
+    if not is_zone(zone):
         raise refuse("no_such_time_zone", "time_zone", text=zone[:40])
     return zone
 
@@ -109,11 +108,9 @@ def _read_language(value: object) -> str:
 def _read_players(listed: list[Any]) -> tuple[ArchivedPlayer, ...]:
     """The players, each name there once, joins of one step."""
     players = tuple(_at("players", place, _read_player, one) for place, one in enumerate(listed))
-    seen: set[str] = set()
-    for place, player in enumerate(players):
-        if folded(player.name) in seen:
-            raise refuse("name_twice", "players", place, "name", name=player.name)
-        seen.add(folded(player.name))
+    twice = first_twice(folded(player.name) for player in players)
+    if twice is not None:
+        raise refuse("name_twice", "players", twice[1], "name", name=players[twice[1]].name)
     persons = {player.name for player in players if player.same_as is None}
     for place, player in enumerate(players):
         if player.same_as is not None and player.same_as not in persons:
@@ -133,13 +130,11 @@ def _read_player(value: object) -> ArchivedPlayer:
 def _read_codes(listed: list[Any]) -> tuple[str, ...]:
     if len(listed) > MOST_MATCHES:
         raise refuse("too_many_matches", "matches", most=MOST_MATCHES)
-    codes: dict[str, None] = {}
-    for place, value in enumerate(listed):
-        code = as_code(value, "matches", place)
-        if code in codes:
-            raise refuse("key_twice", "matches", place, key=code)
-        codes[code] = None
-    return tuple(codes)
+    codes = tuple(as_code(value, "matches", place) for place, value in enumerate(listed))
+    twice = first_twice(codes)
+    if twice is not None:
+        raise refuse("key_twice", "matches", twice[1], key=codes[twice[1]])
+    return codes
 
 
 def _at(key: str, place: int, read: Any, value: object) -> Any:

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from scorekeeper.archive.logs import ArchivedAct, Log, log_file
+from scorekeeper.acts import PlainAct
+from scorekeeper.archive.logs import Log, log_file
 from scorekeeper.archive.reading import Archive
 from scorekeeper.archive.refusals import inside
-from scorekeeper.archive.stored import AnySession, Stored, chunks, fetch, matches_of
+from scorekeeper.archive.stored import AT_ONCE, AnySession, Stored, fetch, matches_of
+from scorekeeper.progress import chunks
 from scorekeeper.rules.reasons import refuse
 
 
@@ -38,7 +40,7 @@ def compare(session: AnySession, club_id: int, archive: Archive) -> Common:
     rows = matches_of(session, club_id)
     ids = {row.code: row.id for row in rows}
     common = Common(openings={row.once: row.code for row in rows if row.once is not None})
-    for some in chunks([code for code in archive.club.codes if code in ids]):
+    for some in chunks([code for code in archive.club.codes if code in ids], AT_ONCE):
         stored = {one.row.code: one for one in fetch(session, [ids[code] for code in some])}
         for log in archive.logs(some):
             with inside(log_file(log.code), log.names):
@@ -58,7 +60,7 @@ def _meet(log: Log, stored: Stored, common: Common) -> None:
             raise refuse("match_differs", "seats", seat)
 
 
-def _shared(some: Sequence[ArchivedAct], others: Sequence[ArchivedAct]) -> int:
+def _shared(some: Sequence[PlainAct], others: Sequence[PlainAct]) -> int:
     """How many acts are the same from the beginning on."""
     for place, (one, other) in enumerate(zip(some, others, strict=False)):
         if one != other:

@@ -85,21 +85,21 @@ def _check_end(file: BinaryIO, limits: Limits) -> None:
 
 def _plain_files(archive: ZipFile) -> dict[str, ZipInfo]:
     files: dict[str, ZipInfo] = {}
-    for info in archive.infolist():
-        with inside(info.orig_filename):
-            _check_plain(info)
-            if info.filename in files:
+    for member in archive.infolist():
+        with inside(member.orig_filename):
+            _check_plain(member)
+            if member.filename in files:
                 raise refuse("file_twice")
-        files[info.filename] = info
+        files[member.filename] = member
     return files
 
 
-def _check_plain(info: ZipInfo) -> None:
+def _check_plain(member: ZipInfo) -> None:
     """Refuse folders, links, what is encrypted or squeezed in a way that nobody measured."""
-    kind = stat.S_IFMT(info.external_attr >> 16)
-    if info.is_dir() or info.orig_filename != info.filename or kind not in (0, stat.S_IFREG):
+    kind, name = stat.S_IFMT(member.external_attr >> 16), member.filename
+    if name[-1:] in ("", "/") or member.orig_filename != name or kind not in (0, stat.S_IFREG):
         raise refuse("file_does_not_belong")
-    if info.flag_bits & _ENCRYPTED:
+    if member.flag_bits & _ENCRYPTED:
         raise refuse("file_encrypted")
-    if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+    if member.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
         raise refuse("squeezed_otherwise")

@@ -1,10 +1,11 @@
 """`matches/CODE.log.json`: a match with all that was ever done to it, act by act."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
+from scorekeeper.acts import PlainAct
 from scorekeeper.archive.fields import (
     as_choice,
     as_line,
@@ -13,7 +14,9 @@ from scorekeeper.archive.fields import (
     present,
     write_moment,
 )
-from scorekeeper.models import KEY, KINDS, SHORT, SUITS
+from scorekeeper.lengths import LONGEST_MATCH_NOTE, LONGEST_TITLE
+from scorekeeper.models import KEY, KINDS, SHORT
+from scorekeeper.rules.cards import PACKS
 from scorekeeper.rules.documents import as_date, as_list, as_object
 from scorekeeper.rules.matchfile import GAMES
 from scorekeeper.rules.names import check_name
@@ -22,8 +25,6 @@ from scorekeeper.rules.reasons import RuleError, refuse
 LOG_FORMAT = "scorekeeper-log/1"
 BRINGING = ("open", "add", "replace")
 """The kinds of act that have a body."""
-LONGEST_NAME = 60
-LONGEST_NOTE = 2000
 
 _REQUIRED = ("format", "code", "game", "played_on", "suits", "created_at", "seats", "acts")
 _OPTIONAL = ("name", "note", "removed_at")
@@ -42,20 +43,6 @@ def match_file(code: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class ArchivedAct:
-    """One act, as the table of acts has it."""
-
-    revision: int
-    kind: str
-    entry: int | None
-    before: int | None
-    body: Mapping[str, Any] | None
-    who: str | None
-    at: datetime
-    once: str
-
-
-@dataclass(frozen=True, slots=True)
 class Log:
     """A match with its acts in order; `seats` are the players' own names by seat."""
 
@@ -68,7 +55,7 @@ class Log:
     created_at: datetime
     removed_at: datetime | None
     seats: tuple[str, ...]
-    acts: Sequence[ArchivedAct]
+    acts: Sequence[PlainAct]
 
     @property
     def names(self) -> dict[int, str]:
@@ -92,7 +79,7 @@ def write_log(log: Log) -> dict[str, Any]:
     }
 
 
-def _write_act(act: ArchivedAct) -> dict[str, Any]:
+def _write_act(act: PlainAct) -> dict[str, Any]:
     facts = {"entry": act.entry, "before": act.before, "body": act.body, "who": act.who}
     return {"kind": act.kind, **present(facts), "at": write_moment(act.at), "once": act.once}
 
@@ -107,9 +94,9 @@ def read_log(document: object, code: str) -> Log:
         code=as_choice(found["code"], (code,), "code"),
         game=as_choice(found["game"], tuple(GAMES), "game"),
         played_on=as_date(found["played_on"], "played_on"),
-        name=as_line(found["name"], LONGEST_NAME, "name") if "name" in found else None,
-        note=as_line(found["note"], LONGEST_NOTE, "note") if "note" in found else None,
-        suits=as_choice(found["suits"], SUITS, "suits"),
+        name=as_line(found["name"], LONGEST_TITLE, "name") if "name" in found else None,
+        note=as_line(found["note"], LONGEST_MATCH_NOTE, "note") if "note" in found else None,
+        suits=as_choice(found["suits"], PACKS, "suits"),
         created_at=as_moment(found["created_at"], "created_at"),
         removed_at=as_moment(removed, "removed_at") if "removed_at" in found else None,
         seats=_read_seats(as_list(found["seats"], "seats")),
@@ -121,8 +108,8 @@ def _read_seats(listed: list[Any]) -> tuple[str, ...]:
     return tuple(check_name(name, "seats", place) for place, name in enumerate(listed))
 
 
-def _read_acts(listed: list[Any]) -> tuple[ArchivedAct, ...]:
-    acts: list[ArchivedAct] = []
+def _read_acts(listed: list[Any]) -> tuple[PlainAct, ...]:
+    acts: list[PlainAct] = []
     for place, value in enumerate(listed):
         try:
             acts.append(_read_act(value, place + 1))
@@ -131,9 +118,9 @@ def _read_acts(listed: list[Any]) -> tuple[ArchivedAct, ...]:
     return tuple(acts)
 
 
-def _read_act(value: object, revision: int) -> ArchivedAct:
+def _read_act(value: object, revision: int) -> PlainAct:
     found = as_object(value, ACT_REQUIRED, ACT_OPTIONAL)
-    return ArchivedAct(
+    return PlainAct(
         revision=revision,
         kind=as_choice(found["kind"], KINDS, "kind"),
         entry=as_revision(found["entry"], "entry") if "entry" in found else None,

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.archive.checking import check_persons
 from scorekeeper.archive.clubfile import CLUB_FILE, ArchivedPlayer
 from scorekeeper.archive.logs import Log
 from scorekeeper.archive.refusals import inside
@@ -26,12 +27,7 @@ class People:
 
     def check(self, log: Log) -> None:
         """Refuse a match in which somebody would sit twice, by the joins that the club knows."""
-        there: dict[int, str] = {}
-        for seat, name in enumerate(log.seats):
-            person = self.persons[self.ids[name]]
-            if person in there:
-                raise refuse("person_twice", "seats", seat, name=name, other=there[person])
-            there[person] = name
+        check_persons(log, [self.persons[self.ids[name]] for name in log.seats])
 
 
 def seat_people(

@@ -1,6 +1,6 @@
 """An archive is read, strictly and to its end, before anything of it is stored."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import BinaryIO
 
@@ -12,15 +12,9 @@ from scorekeeper.archive.limits import LIMITS, Limits
 from scorekeeper.archive.logs import Log, log_file, match_file, read_log
 from scorekeeper.archive.refusals import ArchiveError, inside
 from scorekeeper.archive.states import Patience
+from scorekeeper.progress import Progress, quietly
 from scorekeeper.rules.matchfile import MatchFile, read_match, write_match
 from scorekeeper.rules.reasons import Reason, refuse
-
-Told = Callable[[int, int], None]
-"""Told how many matches are done, of how many."""
-
-
-def quietly(done: int, of: int) -> None:
-    """Nobody is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +31,7 @@ class Archive:
                 yield read_log(load(self.container.read(log_file(code))), code)
 
 
-def read_archive(file: BinaryIO, limits: Limits = LIMITS, told: Told = quietly) -> Archive:
+def read_archive(file: BinaryIO, limits: Limits = LIMITS, told: Progress = quietly) -> Archive:
     """The archive in a file that can be sought in; ArchiveError for whatever is wrong."""
     container = opened(file, limits)
     reader = _Reader(container, limits)
@@ -64,8 +58,8 @@ class _Reader:
 
     def __init__(self, container: Container, limits: Limits) -> None:
         self.container = container
-        self.most = self.left = limits.unpacked
-        self.patience = Patience()
+        self.limits, self.left = limits, limits.unpacked
+        self.patience = Patience(limits.readings)
         self.opened: set[str] = set()
 
     def content(self, name: str) -> bytes:
@@ -73,7 +67,7 @@ class _Reader:
         content = self.container.read(name)
         self.left -= len(content)
         if self.left < 0:
-            raise ArchiveError(Reason("unpacked_too_large", {"most": self.most}), name)
+            raise ArchiveError(Reason("unpacked_too_large", {"most": self.limits.unpacked}), name)
         return content
 
     def check_match(self, club: ClubFile, code: str) -> None:
@@ -81,10 +75,16 @@ class _Reader:
         file = log_file(code)
         with inside(file):
             log = read_log(load(self.content(file)), code)
+            self._check_length(log)
         with inside(file, log.names):
             expected = check_log(club, log, self.patience).file
             self._check_opening(log.acts[0].once)
         self._check_match_file(expected, match_file(code))
+
+    def _check_length(self, log: Log) -> None:
+        most = self.limits.acts
+        if most is not None and len(log.acts) > most:
+            raise refuse("match_too_long", "acts", most=most)
 
     def _check_opening(self, once: str) -> None:
         """Refuse a form's key that has opened two matches."""

@@ -2,19 +2,22 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import chain
+from typing import BinaryIO
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.archive.comparing import Common, Kept, compare
+from scorekeeper.archive.limits import UPLOAD
 from scorekeeper.archive.logs import Log, log_file
 from scorekeeper.archive.people import People, seat_people
-from scorekeeper.archive.reading import Archive, Told, quietly
+from scorekeeper.archive.reading import Archive, read_archive
 from scorekeeper.archive.refusals import inside
-from scorekeeper.archive.stored import ACT_COLUMNS, chunks, insert
+from scorekeeper.archive.stored import AT_ONCE, act_rows, insert, match_row, seat_rows
 from scorekeeper.models import Act, Club, Match, Seat, db, hash_key, new_key
 from scorekeeper.players import take_turn
+from scorekeeper.progress import Progress, chunks, quietly
 from scorekeeper.queries import find_club
 from scorekeeper.rules.reasons import refuse
 
@@ -36,7 +39,13 @@ class Restored:
         return bool(self.matches_new or self.matches_longer or self.players_new)
 
 
-def restore(archive: Archive, club: Club, told: Told = quietly) -> Restored:
+def received(file: BinaryIO) -> Archive:
+    """The archive that was sent, read through while nobody else has to wait for the database."""
+    db.session.rollback()
+    return read_archive(file, UPLOAD)
+
+
+def restore(archive: Archive, club: Club, told: Progress = quietly) -> Restored:
     """Bring an archive into a club, and commit; ArchiveError, and nothing stored, where it can't.
 
     What the club knows stays as it is: names, notes, dates, joins, what was thrown away.
@@ -50,7 +59,7 @@ def restore(archive: Archive, club: Club, told: Told = quietly) -> Restored:
     return _committed(archive, club, told)
 
 
-def _committed(archive: Archive, club: Club, told: Told) -> Restored:
+def _committed(archive: Archive, club: Club, told: Progress) -> Restored:
     try:
         restored = _restore(archive, club, told)
         db.session.commit()
@@ -60,7 +69,7 @@ def _committed(archive: Archive, club: Club, told: Told) -> Restored:
         db.session.rollback()
 
 
-def restore_new(archive: Archive, key: str, told: Told = quietly) -> tuple[Club, Restored]:
+def restore_new(archive: Archive, key: str, told: Progress = quietly) -> tuple[Club, Restored]:
     """Bring an archive into the club with this edit key, made like the archive's if there is none.
 
     Where the same form is sent twice at once, the second finds the club of the first.
@@ -87,7 +96,7 @@ def open_club_from(archive: Archive, key: str) -> Club:
     return club
 
 
-def _restore(archive: Archive, club: Club, told: Told) -> Restored:
+def _restore(archive: Archive, club: Club, told: Progress) -> Restored:
     """All that is new, stored but not committed."""
     take_turn(club)
     common = compare(db.session, club.id, archive)
@@ -95,7 +104,7 @@ def _restore(archive: Archive, club: Club, told: Told) -> Restored:
     codes = archive.club.codes
     wanted = [code for code in codes if code in common.longer or code not in common.kept]
     done = 0
-    for some in chunks(wanted):
+    for some in chunks(wanted, AT_ONCE):
         told(done, len(wanted))
         _store(club.id, list(archive.logs(some)), common, people)
         done += len(some)
@@ -114,9 +123,10 @@ def _store(club_id: int, logs: Sequence[Log], common: Common, people: People) ->
             _check_opening(log, common)
     kept = common.kept | _add_matches(club_id, [log for log in logs if log.code not in common.kept])
     pairs = [(log, kept[log.code]) for log in logs]
-    seats = [row for log, there in pairs for row in _seats(log, there, people)]
-    insert(db.session, Seat, seats)
-    insert(db.session, Act, [row for log, there in pairs for row in _acts(log, there)])
+    seats = [seat_rows(there.id, log, people.ids, there.seats) for log, there in pairs]
+    acts = [act_rows(there.id, log, there.acts) for log, there in pairs]
+    insert(db.session, Seat, list(chain.from_iterable(seats)))
+    insert(db.session, Act, list(chain.from_iterable(acts)))
 
 
 def _check_opening(log: Log, common: Common) -> None:
@@ -128,37 +138,7 @@ def _check_opening(log: Log, common: Common) -> None:
 
 def _add_matches(club_id: int, logs: Sequence[Log]) -> dict[str, Kept]:
     """Store the rows of new matches; code → its number, and that nothing of it is there yet."""
-    insert(db.session, Match, [_match(club_id, log) for log in logs])
+    insert(db.session, Match, [match_row(club_id, log) for log in logs])
     codes = [log.code for log in logs]
     found = sa.select(Match.code, Match.id).where(Match.club_id == club_id, Match.code.in_(codes))
     return {code: Kept(number, 0, 0) for code, number in db.session.execute(found)}
-
-
-def _match(club_id: int, log: Log) -> dict[str, Any]:
-    return {
-        "club_id": club_id,
-        "code": log.code,
-        "game": log.game,
-        "played_on": log.played_on,
-        "name": log.name,
-        "note": log.note,
-        "suits": log.suits,
-        "once": log.acts[0].once,
-        "created_at": log.created_at,
-        "removed_at": log.removed_at,
-    }
-
-
-def _seats(log: Log, there: Kept, people: People) -> list[dict[str, Any]]:
-    return [
-        {"match_id": there.id, "seat": seat, "player_id": people.ids[name]}
-        for seat, name in enumerate(log.seats)
-        if seat >= there.seats
-    ]
-
-
-def _acts(log: Log, there: Kept) -> list[dict[str, Any]]:
-    return [
-        {"match_id": there.id, **{column: getattr(act, column) for column in ACT_COLUMNS}}
-        for act in log.acts[there.acts :]
-    ]

@@ -16,13 +16,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorekeeper.acts import ActLike, Course, History, Item, after
-from scorekeeper.archive.limits import READINGS_AN_ACT, READINGS_AT_FIRST
+from scorekeeper.archive.limits import READINGS_AN_ACT
 from scorekeeper.archive.logs import BRINGING
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import Roster, by_number
 from scorekeeper.rules.reading import read_entry
 from scorekeeper.rules.reasons import RuleError, refuse
-from scorekeeper.standing import entry_body, read_course, start_body
+from scorekeeper.standing import entry_body, read_course
 
 NAMING = ("arrival", "substitution")
 _Bodies = tuple[Mapping[str, Any], ...]
@@ -30,12 +30,17 @@ _Bodies = tuple[Mapping[str, Any], ...]
 
 @dataclass(slots=True)
 class Patience:
-    """How many readings may still be made, so that nobody can make a server busy for hours."""
+    """How many readings may still be made, so that nobody can make a server busy for hours.
 
-    readings: int = READINGS_AT_FIRST
+    None for what is our own: what was let in is written, however long that takes.
+    """
+
+    readings: int | None = None
 
     def spend(self, readings: int) -> None:
         """Refuse what takes too long."""
+        if self.readings is None:
+            return
         self.readings -= readings
         if self.readings < 0:
             raise refuse("match_too_involved")
@@ -50,7 +55,11 @@ class Checked:
     seats: frozenset[int]
     """Every seat that was named in any state."""
     unusual: tuple[int, ...]
-    """The acts whose bodies say what they say in another way than the forms write it."""
+    """The acts whose entries say what they say in another way than the forms write it.
+
+    A start can be written in one way only, but for house rules that came with a later version: it
+    leaves them out, and they are as by default.
+    """
 
 
 def check_acts(game: str, acts: Sequence[ActLike], patience: Patience) -> Checked:
@@ -116,7 +125,6 @@ class _States:
                 body, where = bodies[1 + int(where[1])], where[2:]
             raise _told(error, body, where, act) from None
         facts = file.match
-        self._compare(start_body(facts.game, facts.players, facts.first_dealer), bodies[0], act)
         return _Known(bodies, facts.game, len(facts.players), frozenset(file.names))
 
     def _read(self, known: "_Known", item: Item, act: ActLike) -> None:

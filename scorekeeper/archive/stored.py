@@ -1,26 +1,24 @@
 """The rows of a club's matches, fetched for many at once."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
-from typing import Any, TypeVar
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.orm import Session, scoped_session
 
+from scorekeeper.acts import ACT_COLUMNS, PlainAct
 from scorekeeper.archive.clubfile import ArchivedPlayer, ClubFile
-from scorekeeper.archive.logs import ArchivedAct, Log
+from scorekeeper.archive.logs import Log
 from scorekeeper.models import Act, Base, Club, Match, Player, Seat
 from scorekeeper.rules.reasons import refuse
 
 AT_ONCE = 500
 """Matches in a chunk: enough that statements don't count, few enough for any memory."""
 AnySession = Session | scoped_session[Any]
-T = TypeVar("T")
 
 MATCH_COLUMNS = ("code", "game", "played_on", "name", "note", "suits", "created_at", "removed_at")
-ACT_COLUMNS = ("revision", "kind", "entry", "before", "body", "who", "at", "once")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +27,7 @@ class Stored:
 
     row: Any
     seats: tuple[tuple[int, int], ...]
-    acts: tuple[ArchivedAct, ...]
-
-
-def chunks(items: Sequence[T], size: int = AT_ONCE) -> Iterator[list[T]]:
-    """So many at once, in order."""
-    rest = iter(items)
-    while some := list(islice(rest, size)):
-        yield some
+    acts: tuple[PlainAct, ...]
 
 
 def matches_of(session: AnySession, club_id: int) -> Sequence[Any]:
@@ -64,6 +55,27 @@ def insert(session: AnySession, model: type[Base], rows: Sequence[dict[str, Any]
     """Store rows in one statement: with nulls written out, they are all alike."""
     if rows:
         session.execute(sa.insert(model), rows, execution_options={"render_nulls": True})
+
+
+def match_row(club_id: int, log: Log) -> dict[str, Any]:
+    """The row of a log's match."""
+    columns = {column: getattr(log, column) for column in MATCH_COLUMNS}
+    return {"club_id": club_id, **columns, "once": log.acts[0].once}
+
+
+def seat_rows(
+    match_id: int, log: Log, players: Mapping[str, int], there: int = 0
+) -> list[dict[str, Any]]:
+    """The rows of its seats but for those that are there: who sits there, by their names."""
+    return [
+        {"match_id": match_id, "seat": seat, "player_id": players[log.seats[seat]]}
+        for seat in range(there, len(log.seats))
+    ]
+
+
+def act_rows(match_id: int, log: Log, there: int = 0) -> list[dict[str, Any]]:
+    """The rows of its acts but for those that are there."""
+    return [{"match_id": match_id, **act.row} for act in log.acts[there:]]
 
 
 def log_of(stored: Stored, names: Mapping[int, str]) -> Log:
@@ -109,10 +121,10 @@ def _seats(session: AnySession, ids: Sequence[int]) -> dict[int, list[tuple[int,
     return by_match
 
 
-def _acts(session: AnySession, ids: Sequence[int]) -> dict[int, list[ArchivedAct]]:
+def _acts(session: AnySession, ids: Sequence[int]) -> dict[int, list[PlainAct]]:
     columns = (Act.match_id, *(getattr(Act, name) for name in ACT_COLUMNS))
     found = sa.select(*columns).where(Act.match_id.in_(ids))
-    by_match: dict[int, list[ArchivedAct]] = defaultdict(list)
+    by_match: dict[int, list[PlainAct]] = defaultdict(list)
     for match_id, *facts in session.execute(found.order_by(Act.match_id, Act.revision)):
-        by_match[match_id].append(ArchivedAct(*facts))
+        by_match[match_id].append(PlainAct(*facts))
     return by_match

@@ -10,13 +10,12 @@ from sqlalchemy.orm import Session
 from scorekeeper.archive.checking import check_log
 from scorekeeper.archive.clubfile import CLUB_FILE, ClubFile, read_club, write_club
 from scorekeeper.archive.fields import dump, load
-from scorekeeper.archive.logs import log_file, match_file, read_log, write_log
-from scorekeeper.archive.reading import Told, quietly
+from scorekeeper.archive.logs import Log, log_file, match_file, read_log, write_log
 from scorekeeper.archive.refusals import ArchiveError, inside
 from scorekeeper.archive.states import Patience
 from scorekeeper.archive.stored import (
+    AT_ONCE,
     Stored,
-    chunks,
     club_of,
     fetch,
     log_of,
@@ -24,6 +23,7 @@ from scorekeeper.archive.stored import (
     players_of,
 )
 from scorekeeper.models import Club, db
+from scorekeeper.progress import Progress, chunks, quietly
 from scorekeeper.rules.documents import MOST_BYTES
 from scorekeeper.rules.matchfile import write_match
 from scorekeeper.rules.reasons import Reason
@@ -34,7 +34,7 @@ UNIX = 3
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
-def write_archive(club: Club, file: BinaryIO, told: Told = quietly) -> None:
+def write_archive(club: Club, file: BinaryIO, told: Progress = quietly) -> None:
     """The club's archive into a file that can be sought in.
 
     ArchiveError for a match that could not be read again; what is in the file is then no archive.
@@ -47,7 +47,7 @@ def write_archive(club: Club, file: BinaryIO, told: Told = quietly) -> None:
         _add(archive, CLUB_FILE, content)
         names = {row.id: row.name for row in players_of(session, club_id)}
         ids = [row.id for row in matches_of(session, club_id)]
-        stored = (one for some in chunks(ids) for one in fetch(session, some))
+        stored = (one for some in chunks(ids, AT_ONCE) for one in fetch(session, some))
         for done, match in enumerate(stored):
             told(done, len(ids))
             _add_match(archive, whole, match, names)
@@ -68,18 +68,23 @@ def _snapshot() -> Iterator[Session]:
 def _add_match(archive: ZipFile, club: ClubFile, match: Stored, names: Mapping[int, str]) -> None:
     code = match.row.code
     with inside(log_file(code)):
-        content = dump(write_log(log_of(match, names)))
         # Whatever could not be restored is found out now, not when the archive is needed.
-        log = read_log(load(content), code)
+        content, log = written_log(match, names)
     with inside(log_file(code), log.names):
         expected = check_log(club, log, Patience()).file
     _add(archive, match_file(code), dump(write_match(expected)))
     _add(archive, log_file(code), content)
 
 
+def written_log(match: Stored, names: Mapping[int, str]) -> tuple[bytes, Log]:
+    """The bytes of a match's log, and what is read from them; RuleError where they are none."""
+    content = dump(write_log(log_of(match, names)))
+    return content, read_log(load(content), match.row.code)
+
+
 def _add(archive: ZipFile, name: str, content: bytes) -> None:
     if len(content) > MOST_BYTES:
         raise ArchiveError(Reason("file_too_large", {"most": MOST_BYTES}), name)
-    info = ZipInfo(name, EPOCH)
-    info.create_system, info.external_attr, info.compress_type = UNIX, READABLE, ZIP_DEFLATED
-    archive.writestr(info, content, compresslevel=LEVEL)
+    member = ZipInfo(name, EPOCH)
+    member.create_system, member.external_attr, member.compress_type = UNIX, READABLE, ZIP_DEFLATED
+    archive.writestr(member, content, compresslevel=LEVEL)

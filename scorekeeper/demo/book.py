@@ -7,6 +7,8 @@ from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any
 
+from scorekeeper.acts import PlainAct
+from scorekeeper.archive.logs import Log
 from scorekeeper.demo.people import Person, Texts
 from scorekeeper.rules.entries import Entry
 from scorekeeper.rules.game import Game
@@ -38,20 +40,6 @@ class Plan:
     removed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Noted:
-    """An act as it is stored, but for its match."""
-
-    revision: int
-    kind: str
-    entry: int | None
-    before: int | None
-    body: Mapping[str, Any] | None
-    who: str | None
-    at: datetime
-    once: str
-
-
 def code_from(rng: Random) -> str:
     """A match's name in addresses, of the same form as a real one."""
     return urlsafe_b64encode(rng.randbytes(8)).decode().rstrip("=")
@@ -68,7 +56,7 @@ class Book:
     sheet: Sheet
     who: str | None
     code: str
-    acts: list[Noted] = field(default_factory=list)
+    acts: list[PlainAct] = field(default_factory=list)
     seats: list[Person] = field(default_factory=list)
 
     @classmethod
@@ -94,7 +82,8 @@ class Book:
         """Write one act down; its revision."""
         once = f"{self.rng.getrandbits(96):024x}"
         revision = len(self.acts) + 1
-        self.acts.append(Noted(revision, kind, entry, None, body, self.who, self.clock, once))
+        act = PlainAct(revision, once, kind, entry, None, body, self.who, self.clock)
+        self.acts.append(act)
         return revision
 
     def stands(self, *entries: Entry) -> None:
@@ -113,3 +102,20 @@ class Book:
             return None
         self.seats.append(self.rng.choice(left))
         return len(self.seats) - 1
+
+    @property
+    def log(self) -> Log:
+        """The match as it is to be stored."""
+        plan = self.plan
+        return Log(
+            code=self.code,
+            game=plan.game.name,
+            played_on=plan.played_on,
+            name=plan.name,
+            note=plan.note,
+            suits=plan.suits,
+            created_at=plan.begins,
+            removed_at=self.clock + timedelta(minutes=1) if plan.removed else None,
+            seats=tuple(person.name for person in self.seats),
+            acts=self.acts,
+        )

@@ -17,9 +17,9 @@ from scorekeeper.rules.game import Game
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.reasons import RuleError
 from scorekeeper.rules.tally import HOWS
+from scorekeeper.zones import HOME
 
 T = TypeVar("T")
-TIME_ZONE = "Europe/Rome"
 MOST_WEEKS = 520
 A_WEEK = 2
 AN_EVENING = 3
@@ -61,11 +61,6 @@ class Wanted:
     language: str
 
 
-def today() -> date:
-    """The day it is where the club plays."""
-    return datetime.now(ZoneInfo(TIME_ZONE)).date()
-
-
 def books(wanted: Wanted) -> Iterator[Book]:
     """The matches in the order they were played; the same for the same wishes."""
     rng, number = Random(str(wanted.seed)), 0
@@ -103,7 +98,7 @@ def _days(matches: int, rng: Random) -> list[int]:
 
 def _begins(day: date, rng: Random) -> datetime:
     """Half past eight in the evening, or a little before or after."""
-    begins = datetime.combine(day, time(20, rng.randint(0, 59)), ZoneInfo(TIME_ZONE))
+    begins = datetime.combine(day, time(20, rng.randint(0, 59)), ZoneInfo(HOME))
     return begins.astimezone(UTC)
 
 

@@ -33,7 +33,6 @@ GUESTS = (
     Person("José", 0.03, 0.82),
     Person("Agnese", 0.03, 0.2),
 )
-PEOPLE = REGULARS + GUESTS
 
 
 @dataclass(frozen=True, slots=True)

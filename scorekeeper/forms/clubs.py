@@ -1,7 +1,5 @@
 """The forms for a club's settings and for its archive."""
 
-from zoneinfo import available_timezones
-
 from flask_babel import lazy_gettext as _l
 from flask_wtf import FlaskForm
 from flask_wtf.file import FileField, FileRequired
@@ -9,9 +7,9 @@ from wtforms import StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper.forms.fields import OnceForm, OneOf, Text
-
-LONGEST_CLUB = 40
-NO_PLACES = ("localtime", "Factory")
+from scorekeeper.languages import LANGUAGES
+from scorekeeper.lengths import LONGEST_CLUB
+from scorekeeper.zones import is_zone
 
 
 class SettingsForm(FlaskForm):
@@ -19,12 +17,12 @@ class SettingsForm(FlaskForm):
 
     name = Text(LONGEST_CLUB)
     time_zone = StringField(default="")
-    language = OneOf(values={"it": "it", "en": "en"})
+    language = OneOf(values={code: code for code in LANGUAGES})
 
     def validate_time_zone(self, field: StringField) -> None:
         """One that the machine knows."""
         zone = (field.data or "").strip()
-        if zone and (zone not in available_timezones() or zone in NO_PLACES):
+        if zone and not is_zone(zone):
             raise ValidationError(_l("No such time zone: for Italy it is Europe/Rome."))
 
     @property

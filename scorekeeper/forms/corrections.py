@@ -9,7 +9,8 @@ from wtforms.validators import Length
 
 from scorekeeper.acts import Deed
 from scorekeeper.forms.entries import at_table_already
-from scorekeeper.forms.fields import LONGEST_NOTE, KeysForm, OneOf, WholeNumber, keepable
+from scorekeeper.forms.fields import KeysForm, OneOf, WholeNumber, keepable
+from scorekeeper.lengths import LONGEST_NOTE
 from scorekeeper.rules.documents import parse
 from scorekeeper.rules.names import Aliases, check_name, folded, person_called
 from scorekeeper.rules.reasons import refuse

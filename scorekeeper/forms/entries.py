@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from flask_wtf import FlaskForm
 
 from scorekeeper.forms.fields import (
-    LONGEST_NOTE,
     KeysForm,
     Text,
     WholeNumber,
     rule_input,
     seat_number,
 )
+from scorekeeper.lengths import LONGEST_NOTE
 from scorekeeper.rules.entries import (
     Adjustment,
     Agreement,

@@ -12,13 +12,16 @@ from wtforms.validators import Length, Regexp, ValidationError
 
 from scorekeeper.rules.tally import read_points
 
-LONGEST_NOTE = 200
-
 
 def keepable(text: str, most: int) -> bool:
     """Whether a text is short enough and has no control characters but line breaks."""
     odd = (one for one in text if unicodedata.category(one) in ("Cc", "Cs"))
     return len(text) <= most and all(one in "\t\r\n" for one in odd)
+
+
+def read_whole(text: str) -> int | None:
+    """A whole number of an address, which nobody has typed; None for anything else."""
+    return int(text) if re.fullmatch("[0-9]{1,9}", text) else None
 
 
 class Text(StringField):

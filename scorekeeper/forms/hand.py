@@ -7,7 +7,6 @@ from typing import Any
 from wtforms import BooleanField, Field
 
 from scorekeeper.forms.fields import (
-    LONGEST_NOTE,
     KeysForm,
     Points,
     Text,
@@ -15,6 +14,7 @@ from scorekeeper.forms.fields import (
     WholeNumber,
     seat_number,
 )
+from scorekeeper.lengths import LONGEST_NOTE
 from scorekeeper.rules.cards import COUNTING_RANKS, FIGURES_IN_DECK, SUITS, CardValues
 from scorekeeper.rules.game import Game, Seats
 from scorekeeper.rules.reasons import RuleError, refuse

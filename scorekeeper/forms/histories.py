@@ -6,7 +6,7 @@ from typing import Any
 
 from flask_wtf import FlaskForm
 
-from scorekeeper.forms.fields import Text, first_error
+from scorekeeper.forms.fields import Text, first_error, read_whole
 from scorekeeper.forms.periods import Period, read_period
 from scorekeeper.rules.matchfile import GAMES
 
@@ -46,10 +46,10 @@ def read_filters(asked: Mapping[str, Any]) -> tuple[Filters, dict[str, str]]:
     valid = form.validate()
     errors = {} if valid else {"text": first_error(form, "text")}
     period, wrong_days = read_period(asked)
-    game, player = asked.get("game", ""), asked.get("player", "")
+    game = asked.get("game", "")
     filters = Filters(
         game=game if game in GAMES else "",
-        player=int(player) if player.isascii() and player.isdigit() and len(player) < 10 else None,
+        player=read_whole(asked.get("player", "")),
         text=(form.text.stripped or "") if valid else "",
         period=period or Period(),
     )

@@ -9,6 +9,8 @@ from wtforms import DateField, SelectMultipleField
 from wtforms.validators import Optional
 
 from scorekeeper.forms.fields import OnceForm, OneOf, Text, WholeNumber, rule_input
+from scorekeeper.lengths import LONGEST_MATCH_NOTE, LONGEST_TITLE
+from scorekeeper.rules.cards import PACKS
 from scorekeeper.rules.game import Game, house_rules, rule_fields
 from scorekeeper.rules.matchfile import GAMES, read_game
 from scorekeeper.rules.names import Aliases, check_name, folded, person_called, tidy
@@ -16,9 +18,6 @@ from scorekeeper.rules.presets import PRESETS, preset_of
 from scorekeeper.rules.reasons import Reason, RuleError, refuse
 
 PLACES = range(1, 9)
-LONGEST_TITLE = 60
-LONGEST_MATCH_NOTE = 2000
-SUITS = ("italian", "french")
 AS_PRESET = ""
 """A house rule left as the chosen game has it."""
 
@@ -42,7 +41,7 @@ def all_rules() -> dict[str, Any]:
 
 class _NewMatchBase(OnceForm):
     preset = OneOf(values=PRESETS)
-    suits = OneOf(values={suits: suits for suits in SUITS})
+    suits = OneOf(values={pack: pack for pack in PACKS})
     first_dealer = WholeNumber(least=1, most=PLACES[-1])
     played_on = DateField(validators=[Optional()])
     name = Text(LONGEST_TITLE)
@@ -65,7 +64,7 @@ class _NewMatchBase(OnceForm):
             return None
         names, name = tuple(players.values()), self.name.stripped
         day = self.played_on.data or today
-        return NewMatch(game, names, dealer, day, self.suits.data or SUITS[0], name)
+        return NewMatch(game, names, dealer, day, self.suits.data or PACKS[0], name)
 
     def _players(self, aliases: Aliases) -> dict[int, str]:
         """Place → name of everybody typed, in playing order; those picked fill the free places."""
@@ -149,4 +148,4 @@ class AboutForm(OnceForm):
     name = Text(LONGEST_TITLE)
     note = Text(LONGEST_MATCH_NOTE)
     played_on = DateField(validators=[Optional()])
-    suits = OneOf(values={suits: suits for suits in SUITS})
+    suits = OneOf(values={pack: pack for pack in PACKS})

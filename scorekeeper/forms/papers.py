@@ -46,9 +46,24 @@ class Grid:
     running: bool = False
 
 
-def field_name(row: int, what: str) -> str:
-    """The name of a field in a row; rows are counted from 1."""
-    return f"r{row}-{what}"
+def cell_name(row: int, seat: int) -> str:
+    """The field of a player in a row; rows are counted from 1."""
+    return f"r{row}-p{seat}"
+
+
+def last_name(row: int) -> str:
+    """The field for who won the last trick."""
+    return f"r{row}-last"
+
+
+def no_trick_name(row: int) -> str:
+    """The boxes for who took no trick."""
+    return f"r{row}-no_trick"
+
+
+def is_filled(fields: Mapping[str, Any], seat: int) -> bool:
+    """Whether something stands in a player's column."""
+    return any(value and name.endswith(f"-p{seat}") for name, value in fields.items())
 
 
 def rows_sent(fields: Mapping[str, Any]) -> int:

@@ -4,6 +4,7 @@ from flask_wtf import FlaskForm
 from wtforms import StringField
 
 from scorekeeper.forms.fields import OneOf
+from scorekeeper.languages import LANGUAGES
 
 THEMES = ("auto", "day", "night")
 
@@ -11,7 +12,7 @@ THEMES = ("auto", "day", "night")
 class SwitchForm(FlaskForm):
     """Another language or theme, and which page to go back to."""
 
-    language = OneOf(values={"it": "it", "en": "en"})
+    language = OneOf(values={code: code for code in LANGUAGES})
     theme = OneOf(values={theme: theme for theme in THEMES})
     next = StringField()
 

@@ -10,3 +10,11 @@ class Link:
     url: str
     label: str
     detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A value that a field may have, and what it is called."""
+
+    value: str
+    label: str

@@ -2,8 +2,7 @@
 
 from decimal import Decimal
 
-from babel.numbers import format_decimal, format_percent
-from flask_babel import get_locale
+from scorekeeper.translating import decimal, percent
 
 NOTHING = "–"
 
@@ -12,23 +11,18 @@ def each(total: int, times: int) -> str:
     """How much each time, with one decimal: 2.9."""
     if not times:
         return NOTHING
-    tenths = _rounded(10 * total, times)
-    return str(format_decimal(Decimal(tenths).scaleb(-1), "#,##0.0", locale=get_locale()))
+    tenths = nearest(10 * total, times)
+    return decimal(Decimal(tenths).scaleb(-1))
 
 
 def share(part: int, whole: int) -> str:
     """How many in a hundred, in whole numbers: 33 %."""
     if not whole:
         return NOTHING
-    hundredths = _rounded(100 * part, whole)
-    return str(format_percent(Decimal(hundredths).scaleb(-2), locale=get_locale()))
+    hundredths = nearest(100 * part, whole)
+    return percent(Decimal(hundredths).scaleb(-2))
 
 
-def grouped(number: int) -> str:
-    """A whole number with the language's marks between the thousands."""
-    return str(format_decimal(number, locale=get_locale()))
-
-
-def _rounded(dividend: int, divisor: int) -> int:
+def nearest(dividend: int, divisor: int) -> int:
     """The nearest whole number, halves up."""
     return (2 * dividend + divisor) // (2 * divisor)

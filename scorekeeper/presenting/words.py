@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from flask_babel import format_time, get_translations
+from flask_babel import get_translations
 
 from scorekeeper import wording
 from scorekeeper.rules.entries import (
@@ -19,7 +19,7 @@ from scorekeeper.rules.entries import (
 )
 from scorekeeper.rules.game import Game, house_rules
 from scorekeeper.rules.reasons import Reason
-from scorekeeper.translating import gettext, ngettext
+from scorekeeper.translating import gettext, ngettext, time_of_day
 
 
 def joined(names: Iterable[str]) -> str:
@@ -77,13 +77,12 @@ def signed(points: int) -> str:
 
 def clock(at: datetime, time_zone: str) -> str:
     """The time of day in a club's time zone, as the language writes it."""
-    return str(format_time(at.astimezone(ZoneInfo(time_zone)), "short", rebase=False))
+    return time_of_day(at.astimezone(ZoneInfo(time_zone)))
 
 
 def game_title(game: Game) -> str:
     """What is played and to what: Ciapanò to 31, Ciapanò, 10 hands."""
-    goal = getattr(game, "hands", 0) if game.at_threshold == "nothing" else game.threshold
-    return title_of_game(game.name, game.at_threshold, goal)
+    return title_of_game(game.name, game.at_threshold, game.goal)
 
 
 def title_of_game(name: str, effect: str, goal: int) -> str:

@@ -1,6 +1,7 @@
 """What the records answer: plain values, with players' ids (of the person, joins followed)."""
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 
 MEASURES = (
@@ -52,17 +53,25 @@ class Extreme:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """The counts of one player (of everybody together where `player` is None)."""
+    """The counts of one player."""
 
-    player: int | None
-    counts: dict[str, int] = field(default_factory=dict)
-    """Each of MEASURES, KNOWN and OUTCOMES → its number.
-
-    Everybody's line is the sum of the others', so that its shares stay right; it has also
-    `all_matches` and `all_hands`, each counted once.
-    """
+    player: int
+    counts: Mapping[str, int]
+    """Each of MEASURES, KNOWN and OUTCOMES → its number."""
     best: Extreme | None = None
     worst: Extreme | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClubRecords:
+    """Everybody's numbers, in no order; all is 0 where no match is in the scope."""
+
+    lines: tuple[Line, ...]
+    everybody: Mapping[str, int]
+    """The sum of all lines, so that its shares stay right."""
+    matches: int
+    hands: int
+    """Each counted once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +128,8 @@ class Found:
     """A match behind a number, and which of its hands (none: the match itself)."""
 
     match_id: int
-    hands: tuple[int, ...] = ()
-    """Their numbers, as on the sheet."""
-    entries: tuple[int, ...] = ()
-    """The same hands by the number of their entry, as in addresses."""
+    hands: tuple[tuple[int, int], ...] = ()
+    """Each by its number on the sheet and that of its entry, as in addresses."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,11 @@ from scorekeeper.records.answers import (
     Found,
     Scope,
 )
-from scorekeeper.records.measures import COUNTED, counted_hands
+from scorekeeper.records.measures import COUNTED
 from scorekeeper.records.replaying import Replayed, replayed
 from scorekeeper.records.scopes import Told, tell
 from scorekeeper.records.totals import extreme_hands, longest_run, meeting, person_of
-from scorekeeper.rules.entries import Hand
+from scorekeeper.rules.entries import Entry, Hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,17 +104,17 @@ def _found(one: Told, match: Replayed, asked: _Asked, score: int | None) -> Foun
         for seat, player in zip(one.body["order"], one.people, strict=True)
         if asked.player in (None, player)
     ]
-    entries = {id(row): item.entry for item, row in match.rows}
-    rows = [
-        row
-        for row, hand in counted_hands(match.sheet)
-        if any(_adds(match, hand, seat, asked.what, score) for seat in seats)
-    ]
-    numbers = tuple(row.number or 0 for row in rows)
-    return Found(one.match_id, numbers, tuple(entries[id(row)] for row in rows))
+    hands = (
+        (row.number or 0, item.entry)
+        for item, row in match.rows
+        if row.counted and any(_adds(match, row.entry, seat, asked.what, score) for seat in seats)
+    )
+    return Found(one.match_id, tuple(hands))
 
 
-def _adds(match: Replayed, hand: Hand, seat: int, what: str, score: int | None) -> bool:
+def _adds(match: Replayed, hand: Entry, seat: int, what: str, score: int | None) -> bool:
+    if not isinstance(hand, Hand):
+        return False
     if what in EXTREMES:
         return hand.score.scores.get(seat) == score
     return COUNTED[what](match.facts.game.values, hand, seat) != 0

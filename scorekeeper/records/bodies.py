@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from scorekeeper.records.answers import KNOWN, MEASURES, OUTCOMES
-from scorekeeper.records.measures import COUNTED, counted_hands
-from scorekeeper.records.outcomes import HAPPENED, final_places
+from scorekeeper.records.measures import COUNTED
+from scorekeeper.records.outcomes import HAPPENED
+from scorekeeper.rules.counting import counted_hands
 from scorekeeper.rules.entries import Adjustment, Entry, Hand
-from scorekeeper.rules.game import Game
 from scorekeeper.rules.names import folded
-from scorekeeper.rules.places import whereabouts
+from scorekeeper.rules.places import places, whereabouts
 from scorekeeper.rules.scoresheet import Match, Sheet
 
 COLUMNS = (*MEASURES, *KNOWN, *OUTCOMES)
@@ -21,15 +21,15 @@ WIDTH = len(COLUMNS)
 def body_of(facts: Match, sheet: Sheet) -> dict[str, Any]:
     """A match as whole numbers and seats, without a name; lists are in playing order.
 
-    `counts` has the COLUMNS of the first seat, then those of the next; `extremes` for each seat
-    its lowest hand, how often, its highest, how often, or four times None; `places` None for who
-    has none; `open` is there while the match is played. Few long lists are read faster than many.
+    `to` is what the threshold does, and what is played to; `counts` has the COLUMNS of the first
+    seat, then those of the next; `extremes` for each seat its lowest hand, how often, its highest,
+    how often, or four times None; `places` None for who has none; `open` is there while the match
+    is played. Few long lists are read faster than many.
     """
-    final = final_places(facts, sheet)
+    final = places(facts.players, sheet)
     playing = {"open": _open(sheet)} if sheet.status == "playing" else {}
     return {
-        "status": sheet.status,
-        "to": _goal(sheet.game),
+        "to": [sheet.game.at_threshold, sheet.game.goal],
         "order": [*sheet.order],
         "totals": [sheet.totals[seat] for seat in sheet.order],
         "winners": [*sheet.winners],
@@ -40,12 +40,6 @@ def body_of(facts: Match, sheet: Sheet) -> dict[str, Any]:
         "extremes": _extremes(sheet),
         **playing,
     }
-
-
-def _goal(game: Game) -> list[Any]:
-    """What the threshold does, and the threshold, or the number of hands."""
-    effect = game.at_threshold
-    return [effect, getattr(game, "hands", 0) if effect == "nothing" else game.threshold]
 
 
 def _counts(facts: Match, sheet: Sheet) -> list[int]:

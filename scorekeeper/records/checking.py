@@ -4,18 +4,17 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from scorekeeper.models import Club, Match, Summary, db
+from scorekeeper.progress import chunks
 from scorekeeper.records.replaying import replayed
 from scorekeeper.records.summaries import CHUNK, FRESH, digest
 
 
-def differing_summaries(club: Club | None = None) -> Iterator[str]:
+def differing_summaries(club: Club) -> Iterator[str]:
     """The codes of matches whose summary, though fresh, differs from what replay gives now."""
-    found = db.select(Match.id).join(Summary, FRESH).order_by(Match.id)
-    if club is not None:
-        found = found.where(Match.club_id == club.id)
-    numbers = db.session.scalars(found).all()
-    for start in range(0, len(numbers), CHUNK):
-        yield from _differing(numbers[start : start + CHUNK])
+    found = db.select(Match.id).join(Summary, FRESH).where(Match.club_id == club.id)
+    numbers = db.session.scalars(found.order_by(Match.id)).all()
+    for some in chunks(numbers, CHUNK):
+        yield from _differing(some)
 
 
 def _differing(numbers: Sequence[int]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import KW_ONLY, dataclass, field, replace
 from datetime import date, datetime
 from typing import Any
 
@@ -10,14 +10,14 @@ from sqlalchemy import and_, or_
 from sqlalchemy.orm import aliased
 
 from scorekeeper.models import Club, Match, Player, Seat, Summary, db
-from scorekeeper.queries import PAGE, Wanted, leaf, narrowed
+from scorekeeper.queries import PAGE, Wanted, narrowed, page_of
 from scorekeeper.records.summaries import Digest, digests, refresh, with_summary
+from scorekeeper.rules.game import Seats
 from scorekeeper.rules.names import folded
 from scorekeeper.rules.places import Whereabouts
 
 COLUMNS = (
     Match.id,
-    Match.club_id,
     Match.code,
     Match.game,
     Match.name,
@@ -38,23 +38,24 @@ class Listed:
     name: str | None
     played_on: date
     created_at: datetime
+    _: KW_ONLY
     names: Mapping[int, str]
     body: Mapping[str, Any]
 
     @property
-    def order(self) -> Sequence[int]:
+    def order(self) -> Seats:
         """Everybody in playing order."""
         return tuple(self.body["order"])
 
     @property
-    def winners(self) -> Sequence[int]:
+    def winners(self) -> Seats:
         """Who won; nobody while it is played."""
         return tuple(self.body["winners"])
 
     @property
     def playing(self) -> bool:
         """Whether it is still played."""
-        return bool(self.body["status"] == "playing")
+        return "open" in self.body
 
     @property
     def hands(self) -> int:
@@ -101,15 +102,16 @@ class Home:
 
 def find_home(club: Club, past: int) -> Home:
     """A club's open matches whatever their age, the last opened first, and so many past ones."""
-    left = refresh(club.id)
+    club_id = club.id
+    left = refresh(club_id)
     playing = {number for number, one in left.items() if one.playing}
     newest = db.session.scalar(narrowed(db.select(db.func.max(Match.id)), club, Wanted()))
     selected = with_summary(db.select(*COLUMNS))
     opened = selected.where(or_(Summary.playing, Match.id.in_({newest, *playing})))
     over = or_(Summary.playing.is_(False), Match.id.in_(left.keys() - playing))
     rows = db.session.execute(narrowed(opened, club, Wanted()).order_by(Match.id.desc())).all()
-    done = leaf(selected.where(over), club, Wanted(), past)[:past]
-    listed = _listed([*rows, *done], left)
+    done = page_of(selected.where(over), club, Wanted(), past)[:past]
+    listed = _listed(club_id, [*rows, *done], left)
     return Home(
         tuple(listed[row.id] for row in rows if listed[row.id].playing),
         tuple(listed[row.id] for row in done),
@@ -143,9 +145,19 @@ def find_listed(
     club: Club, wanted: Wanted, found: Search = EVERYTHING, most: int = PAGE
 ) -> list[Listed]:
     """A page of a club's matches, newest first; one more than `most` if any."""
-    rows = leaf(with_summary(db.select(*COLUMNS)).where(*found.conditions), club, wanted, most)
-    listed = _listed(rows, found.left)
+    rows = page_of(with_summary(db.select(*COLUMNS)).where(*found.conditions), club, wanted, most)
+    listed = _listed(club.id, rows, found.left)
     return [listed[row.id] for row in rows]
+
+
+def cut_to_page(listed: Sequence[Listed], wanted: Wanted) -> tuple[Sequence[Listed], bool, bool]:
+    """The matches of the page that was wanted, and whether there are newer and older ones."""
+    more = len(listed) > PAGE
+    if wanted.newer_than is not None:
+        shown = listed[-PAGE:]
+        return shown, more, bool(shown)
+    shown = listed[:PAGE]
+    return shown, bool(shown) and wanted.older_than is not None, more
 
 
 def count_listed(club: Club, wanted: Wanted, found: Search = EVERYTHING) -> int:
@@ -157,35 +169,23 @@ def count_listed(club: Club, wanted: Wanted, found: Search = EVERYTHING) -> int:
     return db.session.scalar(narrowed(counted, club, everywhere)) or 0
 
 
-def listed_matches(numbers: Collection[int]) -> dict[int, Listed]:
-    """Matches by their numbers, as lists show them."""
+def listed_matches(club: Club, numbers: Collection[int]) -> dict[int, Listed]:
+    """A club's matches by their numbers, as lists show them."""
     found = with_summary(db.select(*COLUMNS)).where(Match.id.in_(numbers))
-    return _listed(db.session.execute(found).all(), {})
+    return _listed(club.id, db.session.execute(found).all(), {})
 
 
-def _listed(rows: Iterable[Any], left: Mapping[int, Digest]) -> dict[int, Listed]:
+def _listed(club_id: int, rows: Iterable[Any], left: Mapping[int, Digest]) -> dict[int, Listed]:
     """The rows with a body each, computed where there is none, and with names."""
     found = {row.id: row for row in rows}
-    computed = {number: one.body for number, one in left.items()}
-    stale = defaultdict(list)
-    for row in found.values():
-        if row.body is None and row.id not in computed:
-            stale[row.club_id].append(row.id)
-    for club_id, numbers in stale.items():
-        computed |= {one.match_id: one.body for one, _ in digests(club_id, sorted(numbers))}
+    bodies = {number: one.body for number, one in left.items()}
+    bodies |= {row.id: row.body for row in found.values() if row.body is not None}
+    stale = sorted(found.keys() - bodies.keys())
+    bodies |= {one.match_id: one.body for one, _ in digests(club_id, stale)}
     names = _names(found)
     return {
-        number: Listed(
-            number,
-            row.code,
-            row.game,
-            row.name,
-            row.played_on,
-            row.created_at,
-            names[number],
-            row.body or computed[number],
-        )
-        for number, row in found.items()
+        number: Listed(*facts, names=names[number], body=bodies[number])
+        for number, (*facts, _) in found.items()
     }
 
 

@@ -4,17 +4,10 @@ from collections.abc import Callable, Mapping
 
 from scorekeeper.rules.cards import CardValues
 from scorekeeper.rules.entries import Hand
-from scorekeeper.rules.scoresheet import Row, Sheet
 from scorekeeper.rules.tally import special_ace_with
 
 Measure = Callable[[CardValues, Hand, int], int]
 """What the cards are worth, a hand, a seat → what the hand adds for whoever sits there."""
-
-
-def counted_hands(sheet: Sheet) -> tuple[tuple[Row, Hand], ...]:
-    """The hands that count, with their rows."""
-    rows = ((row, row.entry) for row in sheet.rows if row.counted)
-    return tuple((row, entry) for row, entry in rows if isinstance(entry, Hand))
 
 
 def hands(values: CardValues, hand: Hand, seat: int) -> int:

@@ -1,15 +1,9 @@
-"""What a match that is over adds to a player's numbers, and everybody's final place."""
+"""What a match that is over adds to a player's numbers."""
 
 from collections.abc import Callable, Mapping, Set
 
-from scorekeeper.rules.places import places, sat, went_home
+from scorekeeper.rules.places import places, sat
 from scorekeeper.rules.scoresheet import Match, Sheet
-
-
-def final_places(facts: Match, sheet: Sheet) -> dict[int, int]:
-    """Seat → place, of those who stayed to the end or went out; equal ones share."""
-    gone = went_home(sheet)
-    return places(sheet, tuple(seat for seat in sat(facts.players, sheet) if seat not in gone))
 
 
 def matches(facts: Match, sheet: Sheet) -> Set[int]:
@@ -38,7 +32,7 @@ def first_out(facts: Match, sheet: Sheet) -> Set[int]:
 
 def last(facts: Match, sheet: Sheet) -> Set[int]:
     """Who has the worst place; nobody where all have the same."""
-    final = final_places(facts, sheet)
+    final = places(facts.players, sheet)
     worst = max(final.values(), default=1)
     return {seat for seat, place in final.items() if place == worst > 1}
 

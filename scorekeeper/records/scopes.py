@@ -65,7 +65,7 @@ def tell(club: Club, scope: Scope, player: int | None = None) -> list[Told]:
     seats = _people(club, wanted)
     told = []
     for (match_id, code, played_on, _), body in zip(rows, bodies, strict=True):
-        if body["hands"] and body["status"] != "playing":
+        if body["hands"] and "open" not in body:
             people = tuple([seats[match_id][seat] for seat in body["order"]])
             told.append(Told(match_id, code, played_on, people, body))
     return told

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from datetime import date
 
-from scorekeeper.models import Club, Match, Player, Seat, db
+from scorekeeper.models import Club, Match, Player, db
+from scorekeeper.queries import Wanted, narrowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +24,7 @@ def seasons(club: Club, person: Player | None = None) -> tuple[Season, ...]:
     """
     year = db.extract("year", Match.played_on)
     found = db.select(Match.game, year, db.func.count(), db.func.max(Match.played_on))
-    found = found.where(Match.club_id == club.id, Match.removed_at.is_(None))
-    if person is not None:
-        seated = db.select(Seat.match_id).join(Player)
-        seated = seated.where(db.func.coalesce(Player.same_as, Player.id) == person.id)
-        found = found.where(Match.id.in_(seated))
+    found = narrowed(found, club, Wanted(player=person.id if person else None))
     rows = db.session.execute(found.group_by(Match.game, year))
     return tuple(Season(game, int(one), matches, last) for game, one, matches, last in rows)
 

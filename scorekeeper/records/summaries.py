@@ -1,6 +1,7 @@
 """The summaries of matches: computed when first asked for, kept while nothing has changed."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -9,15 +10,14 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, InternalError, OperationalError
 
 from scorekeeper.models import Act, Club, Match, Summary, db
+from scorekeeper.progress import Progress, chunks, quietly
 from scorekeeper.records.bodies import body_of, words_of
 from scorekeeper.records.replaying import Replayed, replayed
+from scorekeeper.rules.reasons import RuleError
 
-SCORING_VERSION = 1
+SCORING_VERSION = 2
 """To be raised whenever a stored match may come to another summary than before."""
 CHUNK = 200
-Progress = Callable[[int, int], None]
-"""Told how many of how many summaries are done."""
-
 LAST = db.select(db.func.max(Act.revision)).where(Act.match_id == Match.id).scalar_subquery()
 FRESH = and_(
     Summary.match_id == Match.id,
@@ -28,6 +28,9 @@ FRESH = and_(
 INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 WONT_TAKE = (OperationalError, InternalError, IntegrityError)
 """What a database says that is busy, locked or only to be read, or where the match has gone."""
+
+UNREADABLE = (RuleError, LookupError, ValueError, TypeError)
+"""What reading a match raises whose rows somebody has changed by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +47,8 @@ class Digest:
 def digest(one: Replayed) -> Digest:
     """What a summary keeps of a replayed match."""
     words = words_of(one.name, one.note, one.facts.entries)
-    playing = one.sheet.status == "playing"
-    return Digest(one.match_id, one.revision, playing, words, body_of(one.facts, one.sheet))
+    body = body_of(one.facts, one.sheet)
+    return Digest(one.match_id, one.revision, "open" in body, words, body)
 
 
 def with_summary(found: Select[Any]) -> Select[Any]:
@@ -53,21 +56,26 @@ def with_summary(found: Select[Any]) -> Select[Any]:
     return found.outerjoin(Summary, FRESH)
 
 
-def fill(club: Club, progress: Progress | None = None) -> None:
-    """Compute and keep all summaries of a club that are missing or stale."""
-    refresh(club.id, progress)
+def fill(told: Progress) -> None:
+    """Compute and keep the summaries of all clubs that are missing or stale.
+
+    A club with a match that can't be read is left as it is: `verify` says what is wrong there.
+    """
+    for club_id in db.session.scalars(db.select(Club.id).order_by(Club.id)).all():
+        with suppress(*UNREADABLE):
+            refresh(club_id, told)
 
 
-def refresh(club_id: int, progress: Progress | None = None) -> dict[int, Digest]:
-    """The same; match → summary of those that the database would not take."""
+def refresh(club_id: int, told: Progress = quietly) -> dict[int, Digest]:
+    """Compute and keep those of a club; match → summary of those that the database won't take."""
     found = with_summary(db.select(Match.id)).where(Match.club_id == club_id)
     stale = db.session.scalars(found.where(Summary.match_id.is_(None)).order_by(Match.id)).all()
     left = {}
     for done, (one, kept) in enumerate(digests(club_id, stale), 1):
         if not kept:
             left[one.match_id] = one
-        if progress is not None and (done % CHUNK == 0 or done == len(stale)):
-            progress(done, len(stale))
+        if done % CHUNK == 0 or done == len(stale):
+            told(done, len(stale))
     return left
 
 
@@ -77,9 +85,9 @@ def digests(club_id: int, numbers: Sequence[int]) -> Iterator[tuple[Digest, bool
     Whatever the session has read is read anew afterwards.
     """
     takes = True
-    for start in range(0, len(numbers), CHUNK):
+    for some in chunks(numbers, CHUNK):
         seen = db.session.scalar(_revision(club_id))
-        fresh = [digest(one) for one in replayed(numbers[start : start + CHUNK])]
+        fresh = [digest(one) for one in replayed(some)]
         kept = False
         if takes:
             try:

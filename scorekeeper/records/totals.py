@@ -6,7 +6,16 @@ from operator import add
 
 from scorekeeper.models import Club
 from scorekeeper.queries import find_member
-from scorekeeper.records.answers import Extreme, Line, Played, PlayerRecords, Rival, Run, Scope
+from scorekeeper.records.answers import (
+    ClubRecords,
+    Extreme,
+    Line,
+    Played,
+    PlayerRecords,
+    Rival,
+    Run,
+    Scope,
+)
 from scorekeeper.records.bodies import COLUMNS
 from scorekeeper.records.scopes import PLACE, Told, tell
 
@@ -15,22 +24,13 @@ Extremes = dict[int, list[int]]
 """Player → lowest hand, how often, highest, how often."""
 
 
-def club_records(club: Club, scope: Scope) -> tuple[Line, ...]:
-    """Everybody's numbers: most wins first, in fewer matches, for fewer points a hand.
-
-    The last line is everybody together; () where no match is in the scope.
-    """
+def club_records(club: Club, scope: Scope) -> ClubRecords:
+    """Everybody's numbers, and those of all together."""
     told = tell(club, scope)
     sums, extremes = summed(told), extreme_hands(told)
-    lines = [_line(player, sums[player], extremes.get(player)) for player in sums]
-    lines.sort(key=_order)
-    return (*lines, _everybody(told, sums, extremes)) if told else ()
-
-
-def _order(line: Line) -> tuple[int, int, int, int]:
-    counts = line.counts
-    a_hand = 1_000_000 * counts["penalties"] // max(1, counts["hands"])
-    return -counts["wins"], counts["matches"], a_hand, line.player or 0
+    lines = tuple(_line(player, sums[player], extremes.get(player)) for player in sums)
+    everybody = {what: sum(line.counts[what] for line in lines) for what in COLUMNS}
+    return ClubRecords(lines, everybody, len(told), sum(one.body["hands"] for one in told))
 
 
 def summed(told: Iterable[Told]) -> Sums:
@@ -62,22 +62,12 @@ def _joined(one: Sequence[int], other: Sequence[int]) -> list[int]:
     ]
 
 
-def _line(player: int | None, sums: Sequence[int], extremes: Sequence[int] | None) -> Line:
+def _line(player: int, sums: Sequence[int], extremes: Sequence[int] | None) -> Line:
     counts = dict(zip(COLUMNS, sums, strict=True))
     if extremes is None:
         return Line(player, counts)
     best, times_best, worst, times_worst = extremes
     return Line(player, counts, Extreme(best, times_best), Extreme(worst, times_worst))
-
-
-def _everybody(told: Sequence[Told], sums: Sums, extremes: Extremes) -> Line:
-    together: list[int] | None = None
-    for one in extremes.values():
-        together = one if together is None else _joined(together, one)
-    line = _line(None, [sum(column) for column in zip(*sums.values(), strict=True)], together)
-    line.counts["all_matches"] = len(told)
-    line.counts["all_hands"] = sum(one.body["hands"] for one in told)
-    return line
 
 
 def player_records(club: Club, player: int, scope: Scope) -> PlayerRecords:

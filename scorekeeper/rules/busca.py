@@ -35,6 +35,8 @@ class Busca:
     name: ClassVar[str] = "busca"
     seats_allowed: ClassVar[range] = range(4, 5)
     comes_and_goes: ClassVar[bool] = False
+    eliminates: ClassVar[bool] = False
+    covers: ClassVar[bool] = True
     unit: ClassVar[str] = "busche"
     thirds: ClassVar[bool] = False
     last_trick_needed: ClassVar[bool] = False
@@ -64,6 +66,11 @@ class Busca:
     def at_threshold(self) -> str:
         """Who reaches it has lost."""
         return "loses"
+
+    @property
+    def goal(self) -> int:
+        """The threshold."""
+        return self.threshold
 
     @property
     def asks_no_trick(self) -> bool:

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "F", "C", "R")
 SUITS = ("B", "C", "D", "S")
+PACKS = ("italian", "french")
+"""As which the suits may be drawn."""
 FIGURES = ("3", "2", "R", "C", "F")
 COUNTING_RANKS = ("A", *FIGURES)
 

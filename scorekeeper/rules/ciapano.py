@@ -33,6 +33,8 @@ class Ciapano:
     name: ClassVar[str] = "ciapano"
     seats_allowed: ClassVar[range] = range(2, 9)
     comes_and_goes: ClassVar[bool] = True
+    eliminates: ClassVar[bool] = True
+    covers: ClassVar[bool] = False
     unit: ClassVar[str] = "points"
     thirds: ClassVar[bool] = True
     last_trick_needed: ClassVar[bool] = True
@@ -68,6 +70,11 @@ class Ciapano:
         """Who reaches it goes out, ends the match, or nothing happens (fixed hands)."""
         effects = {"elimination": "out", "lowest_wins": "ends", "fixed_hands": "nothing"}
         return effects[self.end]
+
+    @property
+    def goal(self) -> int:
+        """The threshold, or the number of hands."""
+        return self.threshold if self.hands is None else self.hands
 
     @property
     def asks_no_trick(self) -> bool:

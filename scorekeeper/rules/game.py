@@ -42,6 +42,10 @@ class Game(Protocol):
     seats_allowed: ClassVar[range]
     comes_and_goes: ClassVar[bool]
     """Whether players may go home or sit down on the way."""
+    eliminates: ClassVar[bool]
+    """Whether players may go out while the others play on."""
+    covers: ClassVar[bool]
+    """Whether players pay who are not covered."""
     unit: ClassVar[str]
     """What is paid: `points` or `busche`."""
     thirds: ClassVar[bool]
@@ -53,6 +57,10 @@ class Game(Protocol):
     @property
     def threshold(self) -> int:
         """Points or busche at which somebody goes out, or the match ends."""
+
+    @property
+    def goal(self) -> int:
+        """What is played to: the threshold, or the number of hands."""
 
     @property
     def limit_rule(self) -> str:

@@ -1,7 +1,7 @@
 """Players' names: which are allowed, which are the same, and which seat a name stands for."""
 
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.rules.reasons import refuse
@@ -47,6 +47,15 @@ def check_name(name: object, *where: str | int) -> str:
     if not any(category[0] in "LNPS" for category in categories):
         raise refuse("name_invisible", *where)
     return name
+
+
+def first_twice(items: Iterable[Hashable]) -> tuple[int, int] | None:
+    """The places of the first two that are the same; None where all differ."""
+    places: dict[Hashable, int] = {}
+    for place, item in enumerate(items):
+        if places.setdefault(item, place) != place:
+            return places[item], place
+    return None
 
 
 def by_count(name: str, named: int) -> int:

@@ -72,13 +72,14 @@ def sat(players: Seats, sheet: Sheet) -> Seats:
     return tuple(seat for seat in sheet.order if seat in seated)
 
 
-def places(sheet: Sheet, among: Seats | None = None) -> dict[int, int]:
+def places(players: Seats, sheet: Sheet) -> dict[int, int]:
     """Seat → place from 1, in order of place, then total; equal ones share (1, 1, 3, 4).
 
-    Winners come first, then who stayed in longest, then lower totals before higher; `among` are
-    those who get a place, without it everybody.
+    Winners come first, then who stayed in longest, then lower totals before higher; who went home
+    has no place. `players` sat down at the start.
     """
-    ranks = _ranks(sheet, sheet.order if among is None else among)
+    gone = went_home(sheet)
+    ranks = _ranks(sheet, tuple(seat for seat in sat(players, sheet) if seat not in gone))
     ordered = sorted(ranks, key=lambda seat: (ranks[seat], sheet.totals[seat]))
     return {seat: 1 + sum(other < ranks[seat] for other in ranks.values()) for seat in ordered}
 

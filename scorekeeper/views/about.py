@@ -10,8 +10,8 @@ from scorekeeper.forms.entries import PlainForm
 from scorekeeper.forms.fields import first_error
 from scorekeeper.forms.match import AboutForm
 from scorekeeper.models import Club, db, now
-from scorekeeper.presenting.lists import show_club, show_match
-from scorekeeper.presenting.newmatch import show_suits
+from scorekeeper.presenting.club.lists import show_club, show_match
+from scorekeeper.presenting.match.newmatch import show_suits
 from scorekeeper.records.summaries import forget
 from scorekeeper.views.access import MatchVisit, fresh_keys, visit_match
 from scorekeeper.views.matchpage import match_url

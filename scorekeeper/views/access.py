@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from flask import abort, g, request, session
 from flask_wtf.csrf import generate_csrf
 
+from scorekeeper.forms.fields import read_whole
 from scorekeeper.models import Club, Match, hash_key, new_key
 from scorekeeper.presenting.keys import Keys
 from scorekeeper.queries import find_club, find_match
@@ -76,6 +77,11 @@ def remember(*keys: str) -> None:
 def forget(key: str) -> None:
     """A key that is dead is no longer one of this phone's clubs."""
     session["clubs"] = [one for one in remembered() if one != key]
+
+
+def whole_argument(name: str) -> int | None:
+    """A whole number of the address, or None."""
+    return read_whole(request.args.get(name, ""))
 
 
 def fresh_keys(seen: int) -> Keys:

@@ -2,8 +2,8 @@
 
 from flask import Blueprint, render_template
 
-from scorekeeper.presenting.boards import show_board
-from scorekeeper.presenting.lists import show_club, show_match
+from scorekeeper.presenting.club.lists import show_club, show_match
+from scorekeeper.presenting.match.boards import show_board
 from scorekeeper.views.access import visit_match
 from scorekeeper.views.unchanged import unless_unchanged
 

@@ -6,18 +6,18 @@ from werkzeug.wrappers import Response
 from scorekeeper.examples.clubs import is_example
 from scorekeeper.forms.switches import SwitchForm
 from scorekeeper.models import Club, hash_key
-from scorekeeper.presenting.links import Link
-from scorekeeper.presenting.lists import (
+from scorekeeper.presenting.club.lists import (
     listed_game,
     listed_names,
     show_club,
     show_open,
     show_past,
 )
-from scorekeeper.presenting.rulebook import rulebook_links
+from scorekeeper.presenting.links import Link
+from scorekeeper.presenting.rulebook.pages import rulebook_links
 from scorekeeper.queries import count_matches, find_club
 from scorekeeper.records.listing import Listed, find_home
-from scorekeeper.translating import gettext
+from scorekeeper.translating import gettext, grouped
 from scorekeeper.views.access import Visit, fresh_keys, remembered, visit
 
 pages = Blueprint("clubs", __name__)
@@ -83,7 +83,7 @@ def home_page(found: Visit, error: str = "") -> str:
         open=[show_open(one, key) for one in shown.open],
         past=[show_past(one, key) for one in shown.past],
         all_url=url_for("matches.history", key=key),
-        all_count=count_matches(club),
+        all_count=grouped(count_matches(club)),
         records_url=url_for("records.club", key=key),
         new_url=new_url if found.edits else None,
         like_last=_like(latest, key) if latest else None,

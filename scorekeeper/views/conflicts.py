@@ -4,9 +4,9 @@ from flask import render_template, url_for
 
 from scorekeeper.acts import Deed
 from scorekeeper.models import Act
-from scorekeeper.presenting.conflicts import show_conflict
-from scorekeeper.presenting.lists import show_club, show_match
-from scorekeeper.presenting.sheets import show_sheet
+from scorekeeper.presenting.club.lists import show_club, show_match
+from scorekeeper.presenting.match.conflicts import show_conflict
+from scorekeeper.presenting.match.sheets import show_sheet
 from scorekeeper.views.access import MatchVisit, fresh_keys
 from scorekeeper.views.storing import Page
 

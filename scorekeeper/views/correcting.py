@@ -8,10 +8,10 @@ from werkzeug.wrappers import Response
 from scorekeeper.acts import Deed, Item
 from scorekeeper.forms.hand import hand_form
 from scorekeeper.models import Act
-from scorekeeper.presenting.hands import Addresses, HandSpot, Wrong, show_hand
-from scorekeeper.presenting.lists import show_club, show_match
-from scorekeeper.presenting.smallforms import Refusal
-from scorekeeper.presenting.typed import typed_like
+from scorekeeper.presenting.club.lists import show_club, show_match
+from scorekeeper.presenting.match.hands import Addresses, HandSpot, Wrong, show_hand
+from scorekeeper.presenting.match.smallforms import Refusal
+from scorekeeper.presenting.match.typed import typed_like
 from scorekeeper.rules.entries import Arrival, Hand
 from scorekeeper.rules.reasons import RuleError
 from scorekeeper.rules.scoresheet import Row, Sheet

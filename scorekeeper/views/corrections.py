@@ -8,12 +8,12 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.acts import Deed, Item, place_when_struck
 from scorekeeper.forms.corrections import ConfirmForm
-from scorekeeper.presenting.conflicts import fields_of
-from scorekeeper.presenting.consequences import consequences
+from scorekeeper.presenting.club.lists import show_club, show_match
 from scorekeeper.presenting.links import Link
-from scorekeeper.presenting.lists import show_club, show_match
-from scorekeeper.presenting.sheets import show_sheet
-from scorekeeper.presenting.told import body_sentence, deed_sentence, entry_sentence
+from scorekeeper.presenting.match.conflicts import fields_of
+from scorekeeper.presenting.match.consequences import consequences
+from scorekeeper.presenting.match.sheets import show_sheet
+from scorekeeper.presenting.match.told import body_sentence, deed_sentence, entry_sentence
 from scorekeeper.presenting.words import refusal_text
 from scorekeeper.queries import find_aliases
 from scorekeeper.rules.reasons import RuleError

@@ -21,8 +21,8 @@ from scorekeeper.forms.entries import (
 )
 from scorekeeper.forms.fields import KeysForm, first_error
 from scorekeeper.models import Act
-from scorekeeper.presenting.lists import show_club, show_match
-from scorekeeper.presenting.smallforms import Refusal, show_small
+from scorekeeper.presenting.club.lists import show_club, show_match
+from scorekeeper.presenting.match.smallforms import Refusal, show_small
 from scorekeeper.presenting.words import refusal_text
 from scorekeeper.queries import find_aliases, find_players
 from scorekeeper.rules.game import Seats
@@ -33,7 +33,7 @@ from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, fresh_keys, visit_match
 from scorekeeper.views.conflicts import conflict_page
 from scorekeeper.views.matchpage import Sent, match_page, match_url
-from scorekeeper.views.storing import Page, form_sentence, look_marked, store
+from scorekeeper.views.storing import Page, came_first, form_sentence, look_marked, store
 
 pages = Blueprint("entries", __name__)
 
@@ -147,11 +147,6 @@ def _came_between(place: MatchVisit, kind: str, form: Any, since: tuple[Act, ...
         return conflict_page(place, _deed(place.standing, kind, form), since)
     except RuleError:
         return small_page(place, kind, sheet, request.form, Refusal(came_first())), 409
-
-
-def came_first() -> str:
-    """What a page says that another phone was quicker than."""
-    return gettext("Another phone was quicker and changed the match. Look again before you save.")
 
 
 def small_page(

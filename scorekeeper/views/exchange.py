@@ -7,32 +7,27 @@ from typing import IO, Any
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.archive.limits import UPLOAD
-from scorekeeper.archive.reading import Archive, read_archive
 from scorekeeper.archive.refusals import ArchiveError
-from scorekeeper.archive.restoring import Restored, restore, restore_new
+from scorekeeper.archive.restoring import Restored, received, restore, restore_new
 from scorekeeper.archive.writing import write_archive
 from scorekeeper.forms.clubs import ArchiveForm
 from scorekeeper.forms.fields import first_error
-from scorekeeper.models import Club, db
+from scorekeeper.models import Club
 from scorekeeper.opening import key_of_form
-from scorekeeper.presenting.lists import club_name, show_club
-from scorekeeper.presenting.restored import Counted, restored_sentence
+from scorekeeper.presenting.club.lists import club_name, show_club
+from scorekeeper.presenting.club.restored import restored_sentence
 from scorekeeper.presenting.words import reason_text, refusal_text
 from scorekeeper.translating import gettext
-from scorekeeper.uploads import takes_file
-from scorekeeper.views.access import Visit, fresh_keys, remember, visit
-from scorekeeper.views.exports import download
-from scorekeeper.views.matches import today
-from scorekeeper.views.matchpage import whole_argument
+from scorekeeper.views.access import Visit, fresh_keys, remember, visit, whole_argument
+from scorekeeper.views.downloads import download
 from scorekeeper.views.storing import Page, form_sentence
+from scorekeeper.zones import today
 
 pages = Blueprint("exchange", __name__)
 ZIP = "application/zip"
 
 
 @pages.route("/club/<key>/exchange", methods=["GET", "POST"])
-@takes_file("archive", UPLOAD.archive)
 def exchange(key: str) -> Page | Response:
     """The archive down and up: what is new in it is added to this club, nothing is overwritten."""
     found, form = visit(key, editing=True), ArchiveForm()
@@ -41,7 +36,7 @@ def exchange(key: str) -> Page | Response:
     if not form.validate():
         return _club_page(found, form_sentence(form), form), 422
     try:
-        archive = _read(form)
+        archive = received(form.archive.data.stream)
         did = restore(archive, visit(key, editing=True).club)
     except ArchiveError as error:
         return _club_page(visit(key, editing=True), _refused(error)), 422
@@ -56,7 +51,7 @@ def archive(key: str) -> Page | Response:
         file = _written(found.club)
     except ArchiveError as error:
         return _club_page(found, _sentence(error)), 500
-    return download(file, ZIP, today(found.club), club_name(found.club), "zip")
+    return download(file, ZIP, today(found.club.time_zone), club_name(found.club), "zip")
 
 
 def _written(club: Club) -> IO[bytes]:
@@ -69,7 +64,6 @@ def _written(club: Club) -> IO[bytes]:
 
 
 @pages.route("/import", methods=["GET", "POST"])
-@takes_file("archive", UPLOAD.archive)
 def bring_back() -> Page | Response:
     """An archive makes a club of its own, whose key comes from the form's own key."""
     form = ArchiveForm()
@@ -79,17 +73,11 @@ def bring_back() -> Page | Response:
         return _new_page(form_sentence(form), form), 422
     key = key_of_form("import", form.once.data or "", str(current_app.config["SECRET_KEY"]))
     try:
-        _, did = restore_new(_read(form), key)
+        _, did = restore_new(received(form.archive.data.stream), key)
     except ArchiveError as error:
         return _new_page(_refused(error)), 422
     remember(key)
     return redirect(url_for("exchange.exchange", key=key, first=1, **_told(did)), 303)
-
-
-def _read(form: Any) -> Archive:
-    """The archive that was sent, read through while nobody else has to wait for the database."""
-    db.session.rollback()
-    return read_archive(form.archive.data.stream, UPLOAD)
 
 
 def _refused(error: ArchiveError) -> str:
@@ -118,7 +106,7 @@ def _said() -> list[str]:
     counts = [whole_argument(name) for name in ("new", "longer", "same", "players")]
     if None in counts:
         return []
-    sentence = restored_sentence(Counted(*(count or 0 for count in counts)))
+    sentence = restored_sentence(Restored(*(count or 0 for count in counts)))
     first = gettext("This page's address is the key to your club: keep it, or share it.")
     return [sentence, first] if request.args.get("first") else [sentence]
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scorekeeper.acts import Deed
-from scorekeeper.presenting.told import entry_sentence
+from scorekeeper.presenting.match.told import entry_sentence
 from scorekeeper.presenting.words import reason_text
 from scorekeeper.rules.reasons import Reason, RuleError
 from scorekeeper.standing import Standing, history_with

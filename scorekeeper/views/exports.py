@@ -2,43 +2,40 @@
 
 import io
 import json
-import re
-import unicodedata
-from datetime import date
-from typing import IO
 
-from flask import Blueprint, current_app, render_template, request, send_file, url_for
+from flask import Blueprint, current_app, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.network import outward
-from scorekeeper.presenting.chats import chat_text, long_day, result
-from scorekeeper.presenting.coursewords import show_course
-from scorekeeper.presenting.handtables import hand_table
+from scorekeeper.presenting.charts.coursewords import show_course
+from scorekeeper.presenting.club.lists import match_title, show_club, show_end, show_match
+from scorekeeper.presenting.exports.chats import chat_text, result
+from scorekeeper.presenting.exports.handtables import hand_table
+from scorekeeper.presenting.exports.spreadsheets import SPREADSHEET, spreadsheet
 from scorekeeper.presenting.links import Link
-from scorekeeper.presenting.lists import match_title, show_club, show_end, show_match
-from scorekeeper.presenting.sheets import show_sheet
-from scorekeeper.presenting.spreadsheets import SPREADSHEET, spreadsheet
+from scorekeeper.presenting.match.sheets import show_sheet
 from scorekeeper.presenting.words import agreed_rules
 from scorekeeper.rules.matchfile import MatchFile, write_match
-from scorekeeper.translating import gettext
+from scorekeeper.translating import full_day, gettext
 from scorekeeper.views.access import MatchVisit, visit_match
+from scorekeeper.views.downloads import download
 from scorekeeper.views.matchpage import match_url
 
 pages = Blueprint("exports", __name__)
 JSON = "application/json; charset=utf-8"
-LONGEST_NAME = 80
 
 
 @pages.get("/club/<key>/match/<code>/export")
 def export(key: str, code: str) -> str:
     """What can be taken along; `link=1` puts the link to look on into the text for a chat."""
     place = visit_match(key, code)
-    linked = _linked()
+    linked, text = _linked(), _text(place)
     return render_template(
         "matches/export.html",
         club=show_club(place.club, key),
         match=show_match(place.standing, key),
-        text=_text(place),
+        text=text,
+        lines=text.count("\n") + 1,
         linked=linked,
         other=match_url(place, "exports.export", link=None if linked else 1),
         text_url=match_url(place, "exports.text", link=1 if linked else None),
@@ -100,7 +97,7 @@ def sheet(key: str, code: str) -> str:
         "matches/print.html",
         club=show_club(place.club, key),
         match=show_match(standing, key),
-        day=long_day(standing),
+        day=full_day(place.match.played_on),
         rules=agreed_rules(standing.facts.game),
         result=result(standing),
         note=place.match.note or "",
@@ -126,22 +123,3 @@ def _text(place: MatchVisit) -> str:
 def _sent(place: MatchVisit, content: bytes, kind: str, ending: str) -> Response:
     match = place.match
     return download(io.BytesIO(content), kind, match.played_on, match_title(place.standing), ending)
-
-
-def download(content: IO[bytes], kind: str, day: date, title: str, ending: str) -> Response:
-    """A file to be kept, named by day and title, so that many of them lie in order."""
-    name = f"{day.isoformat()} {file_title(title)}".strip()
-    size = content.seek(0, io.SEEK_END)
-    content.seek(0)
-    sent = send_file(content, kind, as_attachment=True, download_name=f"{name}.{ending}")
-    sent.content_length = size
-    sent.call_on_close(content.close)
-    # Flask's own would let anybody on the way keep it.
-    del sent.headers["Cache-Control"]
-    return sent
-
-
-def file_title(title: str) -> str:
-    """A title without what some systems won't have in a file's name, and not too long."""
-    seen = "".join(sign for sign in title if unicodedata.category(sign)[0] != "C")
-    return re.sub(r'[\\/:*?"<>|]+', "-", seen)[:LONGEST_NAME].strip(" .-")

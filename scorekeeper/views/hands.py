@@ -9,8 +9,8 @@ from scorekeeper.acts import Deed
 from scorekeeper.forms.fields import first_error
 from scorekeeper.forms.hand import ASKS_EMPTY, ASKS_REST, HandForm, hand_form, refused_seats
 from scorekeeper.models import Act
-from scorekeeper.presenting.hands import Wrong
-from scorekeeper.presenting.previews import show_preview
+from scorekeeper.presenting.match.hands import Wrong
+from scorekeeper.presenting.match.previews import show_preview
 from scorekeeper.presenting.words import refusal_text
 from scorekeeper.rules.entries import Hand
 from scorekeeper.rules.game import Game, Seats

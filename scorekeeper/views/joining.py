@@ -1,19 +1,19 @@
 """Two players are one person: what that means, the join, and taking them apart again."""
 
+from typing import Any
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.forms.players import ApartForm, JoinForm
 from scorekeeper.models import Match, Player
 from scorekeeper.players import ChangedError, SharedError, join, take_apart
-from scorekeeper.presenting.lists import show_club
-from scorekeeper.presenting.players import effects, more_shared, show_kept, show_shared
+from scorekeeper.presenting.club.lists import show_club
+from scorekeeper.presenting.club.players import effects, more_shared, show_kept, show_shared
 from scorekeeper.presenting.words import refusal_text
 from scorekeeper.queries import count_shared, find_member, find_shared
 from scorekeeper.rules.reasons import Reason
-from scorekeeper.views.access import Visit, fresh_keys, visit
-from scorekeeper.views.entries import came_first
-from scorekeeper.views.matchpage import whole_argument
+from scorekeeper.views.access import Visit, fresh_keys, visit, whole_argument
 from scorekeeper.views.players import (
     PLAYER,
     edit_page,
@@ -22,7 +22,7 @@ from scorekeeper.views.players import (
     player_url,
     to_player,
 )
-from scorekeeper.views.storing import Page, form_sentence
+from scorekeeper.views.storing import Page, came_first, form_sentence
 
 pages = Blueprint("joining", __name__)
 LISTED = 5
@@ -74,17 +74,11 @@ def _page(
 ) -> str:
     """What joining two means and which name stays, or in which matches both sit."""
     first, second = (find_person(found.club, each)[0] for each in (one, other))
-    shared = find_shared(one, other, LISTED)
-
-    def match_url(match: Match) -> str:
-        return url_for("matches.show", key=found.key, code=match.code)
-
     return render_template(
         "players/join.html",
         club=show_club(found.club, found.key),
         names=(one.name, other.name),
-        shared=show_shared(shared, match_url),
-        more=more_shared(count_shared(one, other) - len(shared)),
+        **_shared(found, one, other),
         effects=effects(first, second),
         kept=show_kept(first, second, kept),
         other=other.id,
@@ -93,6 +87,17 @@ def _page(
         back=player_url(found, one),
         keys=fresh_keys(found.club.revision),
     )
+
+
+def _shared(found: Visit, one: Player, other: Player) -> dict[str, Any]:
+    """The newest matches in which both sit, and how many more there are."""
+    shared = find_shared(one, other, LISTED)
+
+    def match_url(match: Match) -> str:
+        return url_for("matches.show", key=found.key, code=match.code)
+
+    more = count_shared(one, other) - len(shared)
+    return {"shared": show_shared(shared, match_url), "more": more_shared(more)}
 
 
 @pages.post(f"{PLAYER}/apart")

@@ -4,8 +4,9 @@ from flask import Blueprint, redirect, render_template, request, session
 from werkzeug.wrappers import Response
 
 from scorekeeper.forms.entries import NicknameForm
-from scorekeeper.presenting.lists import show_club, show_match
-from scorekeeper.presenting.logs import show_log
+from scorekeeper.forms.fields import first_error
+from scorekeeper.presenting.club.lists import show_club, show_match
+from scorekeeper.presenting.match.logs import show_log
 from scorekeeper.views.access import MatchVisit, fresh_keys, visit_match
 from scorekeeper.views.matchpage import match_url
 from scorekeeper.views.storing import Page, form_sentence
@@ -21,7 +22,7 @@ def log(key: str, code: str) -> Page | Response:
         return _page(place), 200
     form = NicknameForm()
     if not form.validate():
-        return _page(place, form_sentence(form)), 422
+        return _page(place, first_error(form, "nickname") or form_sentence(form)), 422
     session["nickname"] = form.tidy_name()
     return redirect(match_url(place, "logs.log"), 303)
 

@@ -1,9 +1,8 @@
 """A match's pages: a new one, its sheet with the form for the next hand."""
 
 from collections.abc import Mapping
-from datetime import date, datetime
+from datetime import date
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
@@ -13,8 +12,8 @@ from scorekeeper.forms.fields import first_error
 from scorekeeper.forms.match import NewMatchForm, typed_like
 from scorekeeper.models import Club
 from scorekeeper.opening import key_of_form, open_match
-from scorekeeper.presenting.lists import club_name
-from scorekeeper.presenting.newmatch import show_new_match
+from scorekeeper.presenting.club.lists import club_name
+from scorekeeper.presenting.match.newmatch import show_new_match
 from scorekeeper.presenting.words import refusal_text
 from scorekeeper.queries import (
     find_aliases,
@@ -27,11 +26,19 @@ from scorekeeper.rules.entries import Hand
 from scorekeeper.rules.reasons import RuleError
 from scorekeeper.standing import Standing, stand
 from scorekeeper.translating import gettext
-from scorekeeper.views.access import MatchVisit, fresh_keys, remember, visit, visit_match
+from scorekeeper.views.access import (
+    MatchVisit,
+    fresh_keys,
+    remember,
+    visit,
+    visit_match,
+    whole_argument,
+)
 from scorekeeper.views.histories import history
-from scorekeeper.views.matchpage import match_page, whole_argument
+from scorekeeper.views.matchpage import match_page
 from scorekeeper.views.storing import too_old
 from scorekeeper.views.unchanged import unless_unchanged
+from scorekeeper.zones import today
 
 pages = Blueprint("matches", __name__)
 DEFAULT_PRESET = "ciapano-31"
@@ -102,7 +109,7 @@ def _next_dealer(standing: Standing) -> int:
 def _open(form: Any, club: Club | None, key: str) -> tuple[str, int] | Response:
     """Open the match that was sent and lead to it, or give the form back."""
     valid = form.validate()
-    facts = form.facts(today(club), find_aliases(club.id) if club else {})
+    facts = form.facts(_today(club), find_aliases(club.id) if club else {})
     if valid and facts is not None:
         try:
             match = open_match(key, facts, form.once.data)
@@ -135,7 +142,7 @@ def _new_page(
     action = _new_url(key, paper=1 if _from_paper() else None)
     known = tuple(player.name for player in find_players(club)) if club else ()
     typed = MultiDict(typed)
-    typed.setdefault("played_on", today(club).isoformat())
+    typed.setdefault("played_on", _today(club).isoformat())
     back = url_for("clubs.home", key=key) if key else url_for("clubs.start")
     return render_template(
         "matches/new.html",
@@ -164,9 +171,8 @@ def _new_url(key: str | None, **arguments: Any) -> str:
     return url_for("matches.new", key=key, **arguments)
 
 
-def today(club: Club | None) -> date:
-    """The day in the club's time zone."""
-    return datetime.now(ZoneInfo(club.time_zone if club else "Europe/Rome")).date()
+def _today(club: Club | None) -> date:
+    return today(club.time_zone) if club else today()
 
 
 @pages.get("/club/<key>/match/<code>")

@@ -6,9 +6,11 @@ from typing import Any
 
 from flask import render_template, request, url_for
 
-from scorekeeper.presenting.coursewords import show_course
-from scorekeeper.presenting.deals import deal_help
-from scorekeeper.presenting.hands import (
+from scorekeeper.presenting.charts.coursewords import show_course
+from scorekeeper.presenting.club.lists import show_club, show_end, show_match
+from scorekeeper.presenting.links import Link
+from scorekeeper.presenting.match.deals import deal_help
+from scorekeeper.presenting.match.hands import (
     Addresses,
     HandView,
     Wrong,
@@ -16,14 +18,12 @@ from scorekeeper.presenting.hands import (
     next_spot,
     show_hand,
 )
-from scorekeeper.presenting.links import Link
-from scorekeeper.presenting.lists import show_club, show_end, show_match
-from scorekeeper.presenting.sheets import SheetView, show_sheet
-from scorekeeper.presenting.stakes import stakes
-from scorekeeper.presenting.told import redo_label, told, undo_label
+from scorekeeper.presenting.match.sheets import SheetView, show_sheet
+from scorekeeper.presenting.match.stakes import stakes
+from scorekeeper.presenting.match.told import redo_label, told, undo_label
 from scorekeeper.rules.tally import HOWS, How
 from scorekeeper.translating import gettext
-from scorekeeper.views.access import MatchVisit, fresh_keys
+from scorekeeper.views.access import MatchVisit, fresh_keys, whole_argument
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +98,6 @@ def chosen_how(otherwise: How = HOWS[0]) -> How:
     """The way of entering that the address asks for."""
     wanted = request.args.get("how")
     return next((how for how in HOWS if how == wanted), otherwise)
-
-
-def whole_argument(name: str) -> int | None:
-    """A whole number of the address, or None."""
-    text = request.args.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 def _button(place: MatchVisit, endpoint: str, label: str) -> Button | None:

@@ -5,10 +5,10 @@ from typing import Any
 
 from flask import Blueprint, render_template, url_for
 
+from scorekeeper.presenting.club.lists import show_club, show_match
 from scorekeeper.presenting.links import Link
-from scorekeeper.presenting.lists import show_club, show_match
-from scorekeeper.presenting.rulebook import rulebook_link, rulebook_links
-from scorekeeper.presenting.smallforms import headings
+from scorekeeper.presenting.match.smallforms import headings
+from scorekeeper.presenting.rulebook.pages import rulebook_link, rulebook_links
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, Visit, visit, visit_match
 from scorekeeper.views.matchpage import match_url

@@ -6,19 +6,20 @@ from werkzeug.wrappers import Response
 from scorekeeper.acts import Deed
 from scorekeeper.forms.papers import MOST_ROWS, PaperForm, read_grid, rows_sent
 from scorekeeper.models import Act
-from scorekeeper.presenting.lists import show_club, show_match
-from scorekeeper.presenting.logs import log_lines
-from scorekeeper.presenting.papers import ROWS, Said, Verdict, all_right, show_paper
+from scorekeeper.presenting.club.lists import show_club, show_match
+from scorekeeper.presenting.match.logs import log_lines
+from scorekeeper.presenting.match.papers import ROWS, Said, Typed, Verdict, all_right, show_paper
 from scorekeeper.presenting.words import refusal_text
 from scorekeeper.rules.paper import judge
 from scorekeeper.rules.reasons import RuleError, refuse
 from scorekeeper.standing import Standing, entry_body
-from scorekeeper.views.access import MatchVisit, fresh_keys, visit_match
-from scorekeeper.views.entries import came_first, check_open
-from scorekeeper.views.matchpage import match_url, whole_argument
+from scorekeeper.views.access import MatchVisit, fresh_keys, visit_match, whole_argument
+from scorekeeper.views.entries import check_open
+from scorekeeper.views.matchpage import match_url
 from scorekeeper.views.storing import (
     Page,
     Refused,
+    came_first,
     form_sentence,
     look_marked,
     store_all,
@@ -123,19 +124,13 @@ def _looked(standing: Standing) -> Verdict:
 def _page(
     place: MatchVisit, said: Said, rows: int, verdict: Verdict | None = None, answer: int = 200
 ) -> Page:
-    form = show_paper(
-        place.standing,
-        request.form,
-        rows,
-        verdict or Verdict(),
-        said,
-        fresh_keys(place.standing.revision),
-        match_url(place, "papers.paper"),
-    )
     page = render_template(
         "papers/paper.html",
         club=show_club(place.club, place.key),
         match=show_match(place.standing, place.key),
-        form=form,
+        action=match_url(place, "papers.paper"),
+        keys=fresh_keys(place.standing.revision),
+        said=said,
+        form=show_paper(place.standing, Typed(request.form, rows, verdict or Verdict())),
     )
     return page, answer

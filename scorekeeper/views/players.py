@@ -10,9 +10,8 @@ from scorekeeper.forms.fields import first_error
 from scorekeeper.forms.players import RenameForm
 from scorekeeper.models import Club, Person, Player
 from scorekeeper.players import ChangedError, hide, rename
-from scorekeeper.presenting.links import Link
-from scorekeeper.presenting.lists import show_club
-from scorekeeper.presenting.players import (
+from scorekeeper.presenting.club.lists import show_club
+from scorekeeper.presenting.club.players import (
     Said,
     played,
     say_apart,
@@ -23,15 +22,14 @@ from scorekeeper.presenting.players import (
     show_others,
     show_people,
 )
+from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.words import refusal_text
 from scorekeeper.queries import find_member, find_people, find_player
 from scorekeeper.rules.names import folded, tidy
 from scorekeeper.rules.reasons import RuleError
 from scorekeeper.translating import gettext
-from scorekeeper.views.access import Visit, fresh_keys, visit
-from scorekeeper.views.entries import came_first
-from scorekeeper.views.matchpage import whole_argument
-from scorekeeper.views.storing import Page, form_sentence, look_marked
+from scorekeeper.views.access import Visit, fresh_keys, visit, whole_argument
+from scorekeeper.views.storing import Page, came_first, form_sentence, look_marked
 
 pages = Blueprint("players", __name__)
 PLAYER = "/club/<key>/player/<int(max=999999999):player>"
@@ -137,11 +135,7 @@ def edit_page(
         join=_same(found, player, typed) if wrong else None,
         aliases=show_aliases(person, lambda one: player_url(found, one, "joining.apart")),
         others=show_others(there, person),
-        urls={
-            "rename": player_url(found, player),
-            "join": player_url(found, player, "joining.join_with"),
-            "come": _come_url(found, player),
-        },
+        urls=_urls(found, player),
         links=_links(found, player),
         keys=fresh_keys(found.club.revision),
     )
@@ -151,6 +145,15 @@ def find_person(club: Club, player: Player) -> tuple[Person, list[Person]]:
     """The person that a player is, and everybody of the club."""
     there = find_people(club)
     return next(one for one in there if one.player is player.person), there
+
+
+def _urls(found: Visit, player: Player) -> dict[str, str]:
+    """Where the page's forms are sent to."""
+    return {
+        "rename": player_url(found, player),
+        "join": player_url(found, player, "joining.join_with"),
+        "come": _come_url(found, player),
+    }
 
 
 def _come_url(found: Visit, player: Player) -> str:

@@ -1,9 +1,7 @@
 """What matches add up to: a club's records, those of one player, what is behind a number."""
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -11,13 +9,13 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.forms.periods import Period, read_period
 from scorekeeper.models import Player
-from scorekeeper.presenting.found import headline, how_many, show_found
+from scorekeeper.presenting.charts.years import show_year
+from scorekeeper.presenting.club.lists import PastMatch, show_club, show_past
 from scorekeeper.presenting.links import Link
-from scorekeeper.presenting.lists import PastMatch, show_club, show_past
-from scorekeeper.presenting.periods import Asked, Chooser, scope_title, show_chooser
-from scorekeeper.presenting.person import show_last, show_person
-from scorekeeper.presenting.records import SORTS, nobody_yet, show_records
-from scorekeeper.presenting.years import show_year
+from scorekeeper.presenting.records.chooser import Asked, Chooser, scope_title, show_chooser
+from scorekeeper.presenting.records.found import headline, how_many, show_found
+from scorekeeper.presenting.records.person import show_last, show_person
+from scorekeeper.presenting.records.tables import SORTS, nobody_yet, show_records
 from scorekeeper.queries import find_members
 from scorekeeper.records.answers import EXTREMES, MEASURES, MEETINGS, OUTCOMES, RUNS, Scope
 from scorekeeper.records.behind import behind as find_behind
@@ -26,8 +24,8 @@ from scorekeeper.records.seasons import seasons, usual_game
 from scorekeeper.records.totals import club_records, player_records
 from scorekeeper.rules.matchfile import GAMES
 from scorekeeper.translating import gettext
-from scorekeeper.views.access import Visit, visit
-from scorekeeper.views.matchpage import whole_argument
+from scorekeeper.views.access import Visit, visit, whole_argument
+from scorekeeper.views.paging import place_asked, place_text
 from scorekeeper.views.storing import Page
 
 pages = Blueprint("records", __name__)
@@ -68,13 +66,13 @@ def club(key: str) -> Page:
     """Who has won how often, and what the hands have cost."""
     found = visit(key)
     wish = _wish(found, None, endpoint="records.club")
-    lines = () if wish.refused else club_records(found.club, wish.scope)
+    records = None if wish.refused else club_records(found.club, wish.scope)
     page = render_template(
         "records/club.html",
         club=show_club(found.club, key),
         chooser=wish.chooser,
         scope=scope_title(wish.asked),
-        records=None if wish.refused else show_records(wish.asked, lines, find_members(found.club)),
+        records=records and show_records(wish.asked, records, find_members(found.club)),
     )
     return page, wish.answer
 
@@ -110,18 +108,18 @@ def _person(found: Visit, one: Player, wish: Wish, people: dict[int, Player]) ->
     if not records.line.counts["matches"] and not records.line.counts["hands"]:
         return {"nothing": nobody_yet(wish.asked, one.name)}
     last = records.course[: -LAST - 1 : -1]
-    matches = _listed(found.key, (match.match_id for match in last))
+    matches = _listed(found, (match.match_id for match in last))
     return {
         "person": show_person(wish.asked, one, records, people),
-        "year": show_year(records.course, found.key, GAMES[wish.asked.game].unit),
+        "year": show_year(records.course, found.key, wish.asked.rules.unit),
         "last": show_last(wish.asked, last, matches),
     }
 
 
-def _listed(key: str, ids: Iterable[int]) -> dict[int, PastMatch]:
+def _listed(found: Visit, ids: Iterable[int]) -> dict[int, PastMatch]:
     """Matches by number as lists show them."""
-    listed = listed_matches(tuple(ids))
-    return {number: show_past(match, key) for number, match in listed.items()}
+    listed = listed_matches(found.club, tuple(ids))
+    return {number: show_past(match, found.key) for number, match in listed.items()}
 
 
 def _menu(found: Visit, one: Player) -> tuple[Link, ...]:
@@ -142,8 +140,10 @@ def behind(key: str) -> str:
     if wish.refused:
         abort(404)
     player, other = one.id if one else None, rival.id if rival else None
-    answer = find_behind(found.club, wish.scope, what, player, after=_place(), rival=other)
-    matches = _listed(key, (match.match_id for match in answer.found))
+    answer = find_behind(
+        found.club, wish.scope, what, player, after=place_asked("older"), rival=other
+    )
+    matches = _listed(found, (match.match_id for match in answer.found))
     return render_template(
         "records/behind.html",
         club=show_club(found.club, key),
@@ -153,7 +153,7 @@ def behind(key: str) -> str:
         count=how_many(answer),
         found=show_found(answer.found, matches),
         newest=_same(wish.asked) if "older" in request.args else "",
-        older=_same(wish.asked, older=_place_text(answer.after)) if answer.after else "",
+        older=_same(wish.asked, older=place_text(answer.after)) if answer.after else "",
     )
 
 
@@ -180,20 +180,6 @@ def _what(one: Player | None, rival: Player | None) -> str:
     there = OF_ALL if one is None else OF_ONE if rival is None else MEETINGS
     what = request.args.get("what", "")
     return what if what in there else abort(404)
-
-
-def _place() -> tuple[date, int] | None:
-    """The place in the list to go on from: day and number of a match."""
-    found = re.fullmatch(r"(\d{4}-\d\d-\d\d)\.(\d{1,9})", request.args.get("older", ""), re.A)
-    try:
-        return (date.fromisoformat(found[1]), int(found[2])) if found else None
-    except ValueError:
-        return None
-
-
-def _place_text(place: tuple[date, int]) -> str:
-    day, number = place
-    return f"{day.isoformat()}.{number}"
 
 
 def _wish(found: Visit, person: Player | None, **page: Any) -> Wish:

@@ -12,7 +12,8 @@ from flask import (
 )
 from flask_babel import force_locale, get_locale
 
-from scorekeeper.presenting.rulebook import LANGUAGES, show_rulebook
+from scorekeeper.languages import LANGUAGES
+from scorekeeper.presenting.rulebook.pages import show_rulebook
 from scorekeeper.rules.matchfile import GAMES
 from scorekeeper.views.unchanged import tagged
 

@@ -18,16 +18,16 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.forms.clubs import SettingsForm
 from scorekeeper.forms.fields import KeysForm, first_error
+from scorekeeper.languages import LANGUAGES
 from scorekeeper.models import Club, db, hash_key
 from scorekeeper.network import outward
 from scorekeeper.opening import key_of_form
-from scorekeeper.presenting.lists import show_club
-from scorekeeper.presenting.qr import qr
+from scorekeeper.presenting.club.lists import show_club
+from scorekeeper.presenting.club.qr import qr
 from scorekeeper.queries import find_club
-from scorekeeper.translating import gettext
+from scorekeeper.translating import gettext, language_name
 from scorekeeper.views.access import Visit, forget, fresh_keys, remember, remembered, visit
-from scorekeeper.views.entries import came_first
-from scorekeeper.views.storing import Page, form_sentence
+from scorekeeper.views.storing import Page, came_first, form_sentence
 
 pages = Blueprint("sharing", __name__)
 
@@ -131,11 +131,18 @@ def _settings_page(found: Visit, typed: Any, form: Any = None) -> str:
             "action": url_for("sharing.settings", key=found.key),
             "error": form_sentence(form) if form else "",
             **{field: typed.get(field) or "" for field in fields},
+            "languages": _languages(),
             "field_errors": {field: first_error(form, field) for field in fields} if form else {},
         },
         zones=sorted(zone for zone in available_timezones() if "/" in zone),
         keys=fresh_keys(0),
     )
+
+
+def _languages() -> list[dict[str, str]]:
+    """What a club may speak, the phone's own language first."""
+    known = {"": gettext("as the phone says")} | {one: language_name(one) for one in LANGUAGES}
+    return [{"value": value, "label": label} for value, label in known.items()]
 
 
 @pages.get("/carry")

@@ -10,8 +10,8 @@ from scorekeeper.acts import Deed
 from scorekeeper.forms.entries import PlainForm, Table
 from scorekeeper.forms.match import NewMatchForm, typed_like
 from scorekeeper.models import Act
-from scorekeeper.presenting.lists import show_club, show_match
-from scorekeeper.presenting.newmatch import show_new_match
+from scorekeeper.presenting.club.lists import show_club, show_match
+from scorekeeper.presenting.match.newmatch import show_new_match
 from scorekeeper.queries import find_aliases, find_players
 from scorekeeper.rules.reasons import RuleError, refuse
 from scorekeeper.standing import Standing, start_body

@@ -6,9 +6,9 @@ from typing import Any
 from flask import redirect, request, session, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.acts import Deed
+from scorekeeper.acts import Deed, PlainAct
 from scorekeeper.forms.fields import KeysForm
-from scorekeeper.ledger import MeanwhileError, NewAct, last_written, once_at, with_once, write_all
+from scorekeeper.ledger import MeanwhileError, last_written, once_at, with_once, write_all
 from scorekeeper.models import Act, Club
 from scorekeeper.players import player_named, take_turn
 from scorekeeper.rules.reasons import RuleError, refuse
@@ -121,7 +121,7 @@ def _write(place: MatchVisit, form: KeysForm, deeds: Sequence[Deed]) -> int:
     newcomers = {seat: name for deed in deeds for seat, name in deed.newcomers.items()}
     seats = _newcomers(place.club, newcomers) if newcomers else {}
     acts = [
-        NewAct(
+        PlainAct(
             revision=(form.seen.data or 0) + 1 + number,
             once=once_at(form.once.data or "", number),
             kind=deed.kind,
@@ -163,3 +163,8 @@ def too_old() -> str:
 def look_marked() -> str:
     """The sentence for the whole form where a field says what is wrong."""
     return gettext("Not saved: please look at what is marked.")
+
+
+def came_first() -> str:
+    """What a page says that another phone was quicker than."""
+    return gettext("Another phone was quicker and changed the match. Look again before you save.")

@@ -13,11 +13,13 @@ from scorekeeper.wording.agreements import (
 from scorekeeper.wording.cards import RANKS, SPECIAL_ACES, SUITS, card_name
 from scorekeeper.wording.catalogues import Translations, catalogue
 from scorekeeper.wording.marks import Choice, Plural
+from scorekeeper.wording.measures import MEASURES, UNITS
 from scorekeeper.wording.saying import SENTENCES, joined, say, thirds
 
 __all__ = [
     "BANS",
     "GAMES",
+    "MEASURES",
     "PRESETS",
     "RANKS",
     "RULEBOOKS",
@@ -25,6 +27,7 @@ __all__ = [
     "SENTENCES",
     "SPECIAL_ACES",
     "SUITS",
+    "UNITS",
     "Ban",
     "Choice",
     "Plural",

@@ -18,15 +18,16 @@ from scorekeeper.app import create_app, sqlite_url
 from scorekeeper.archive.reading import read_archive
 from scorekeeper.archive.restoring import restore_new
 from scorekeeper.archive.writing import write_archive
-from scorekeeper.cli import show_progress
-from scorekeeper.demo.evenings import Wanted, today
-from scorekeeper.demo.people import PEOPLE, TEXTS
+from scorekeeper.demo.evenings import Wanted
+from scorekeeper.demo.people import REGULARS, TEXTS
 from scorekeeper.demo.storing import store
 from scorekeeper.migrations import upgrade
 from scorekeeper.models import Match, Player, Summary, db, new_key
+from scorekeeper.progress import show_progress
 from scorekeeper.queries import find_club
-from scorekeeper.records.summaries import fill
+from scorekeeper.records.summaries import refresh
 from scorekeeper.serve import prepared_app
+from scorekeeper.zones import today
 from tests.pages import Phone
 
 LANGUAGE = "it"
@@ -124,7 +125,9 @@ def some_of(app: Flask, key: str) -> tuple[int, str]:
     """A regular's number and the code of the match that was played first."""
     with app.app_context():
         club = find_club(key)
-        named = db.select(Player.id).where(Player.club_id == club.id, Player.name == PEOPLE[0].name)
+        named = db.select(Player.id).where(
+            Player.club_id == club.id, Player.name == REGULARS[0].name
+        )
         first = db.select(Match.code).where(Match.club_id == club.id).order_by(Match.id)
         return db.session.scalar(named), db.session.scalar(first.limit(1))
 
@@ -155,7 +158,7 @@ def all_summaries(key: str) -> None:
     of_club = db.select(Match.id).where(Match.club_id == club.id)
     db.session.execute(db.delete(Summary).where(Summary.match_id.in_(of_club)))
     db.session.commit()
-    fill(club, counting("summaries"))
+    refresh(club.id, counting("summaries"))
 
 
 def exported(key: str, archive: Path) -> None:

@@ -22,7 +22,7 @@ def test_a_match_is_played_to_the_end(new_context, live_server, script):
     page = finger.page
     assert finger.sums == [2, 3, 5, 5]
     assert page.locator("#end-heading").inner_text().split() == ["vince", "Anna"]
-    assert "Carlo, Dino" in page.locator("p.losers").inner_text()
+    assert "Carlo e Dino" in page.locator("p.losers").inner_text()
     page.goto(page.url.partition("/match/")[0] + "/matches")
     assert "Anna" in page.locator("ol.past .who").inner_text()
 

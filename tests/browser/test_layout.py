@@ -1,175 +1,117 @@
 """Every page on every screen: nothing sideways, targets for a finger, readable by all."""
 
+import re
 from dataclasses import dataclass
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
+from tests.browser.checks import AXE, BY_WIDTH, complaints
+from tests.browser.conftest import Window
+from tests.browser.every_page import without_page
 from tests.browser.finger import Finger
-from tests.conftest import empty, serving
 from tests.pages import Phone, play, start
 
 pytestmark = pytest.mark.browser
 SAVE = "form .bar button"
-PHONE = {"width": 360, "height": 640}
-WIDTHS = (320, 360, 390, 768, 1280)
-LONG = "Maria Antonietta Della Rovere-Castiglione"[:40]
-EIGHT = (LONG, "W" * 40, "Bea", "Carlo", "Dino", "Elena", "Franco", "Gino")
-TARGETS = """() => [...document.querySelectorAll(
-    'a[href], button, summary, select, textarea, input:not([type=hidden])')]
-  .map(one => ['radio', 'checkbox'].includes(one.type) ? one.closest('label') : one)
-  .filter(one => one.checkVisibility({visibilityProperty: true, opacityProperty: true}))
-  .filter(one => one.getClientRects().length && one.getBoundingClientRect().width > 2)
-  .map(one => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
-  .filter(([what, box]) => box.width < 43.5 || box.height < 43.5)
-  .map(([what, box]) => `${Math.round(box.width)}×${Math.round(box.height)} ${what}`)"""
+PHONE = (360, 640)
+WIDTHS = (180, 320, 360, 768, 1280)
+NAMES = "Anna|Maria|WWW|Angelo"
+"""Who shares a line with others may be cut short; the whole name stands elsewhere on the page."""
+LOOK = """() => {
+  const wide = document.documentElement.scrollWidth - innerWidth
+  if (innerWidth < 320) return {wide, small: [], cut: []}
+  const small = [...document.querySelectorAll(
+      'a[href], button, summary, select, textarea, input:not([type=hidden])')]
+    .map(one => ['radio', 'checkbox'].includes(one.type) ? one.closest('label') : one)
+    .filter(one => one.checkVisibility({visibilityProperty: true, opacityProperty: true}))
+    .filter(one => one.getClientRects().length && one.getBoundingClientRect().width > 2)
+    .map(one => [one.outerHTML.slice(0, 90), one.getBoundingClientRect()])
+    .filter(([what, box]) => box.width < 43.5 || box.height < 43.5)
+    .map(([what, box]) => `${Math.round(box.width)}×${Math.round(box.height)} ${what}`)
+  const cut = [...document.querySelectorAll('.titles > *, .button, .item, .ways > *, .part')]
+    .filter(one => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
+    .map(one => one.textContent.trim())
+  return {wide, small, cut}
+}"""
 
 
-def of_players(phone, club):
-    """The list of players, one of them, two who may be one person, two who can't be."""
-    people = phone.open(f"{club}/players")
-    edits = [link for link in people.links if link.endswith("/edit")]
-    numbers = {phone.open(link).heading: link.split("/")[4] for link in edits}
-    anna = f"{club}/player/{numbers['Anna']}"
-    return {
-        "players": people.path,
-        "player to edit": f"{anna}/edit?did=renamed&was=Ann",
-        "players of two names": f"{anna}/join?other={numbers['W' * 40]}",
-        "players who are two": f"{anna}/join?other={numbers['Bea']}",
-    }
-
-
-def addresses(app):
-    """The pages to look at, by what they show."""
-    phone = Phone(app, "it")
-    four = play(phone, play(phone, start(phone), 3, 2, 1, last=3), 0, 0, 0, last=3)
-    club = f"/club/{four.key}"
-    again = {"at": f"{club}/new"}
-    two = start(phone, "Anna", LONG, **again)
-    over = start(phone, "Anna", "Bea", threshold="6", **again)
-    over = play(phone, over, 5, last=1)
-    eight = start(phone, *EIGHT, **again)
-    drawn = play(phone, start(phone, *EIGHT, **again), 1, 1, 1, 1, 1, 1, 1, last=7)
-    busca = start(phone, preset="busche-loser-deals", **again)
-    costly = start(phone, batons_ace="11", cappotto="every_card", suits="french", **again)
-    example = Phone(app, "it")
-    example = example.send(example.open("/").form("/example"))
-    removed = start(phone, **again)
-    phone.send(phone.open(f"{removed.path}/remove").form("/remove"))
-    return {
-        "welcome": "/",
-        "new": "/new",
-        "rules of ciapano": "/rules/ciapano",
-        "rules of busca": "/rules/busca",
-        "example": example.path,
-        "not found": "/club/x/",
-        "home": f"{club}/",
-        "new in club": f"{club}/new?like={four.path.rpartition('/')[2]}",
-        "history": f"{club}/matches",
-        "records": f"{club}/records",
-        "records of busca": f"{club}/records?game=busca",
-        "records of a year": f"{club}/records?since=x&until=2026-05-31",
-        "player": phone.open(f"{club}/records").link("Anna"),
-        "behind": f"{club}/records/behind?what=hands",
-        **of_players(phone, club),
-        "points of 4": four.path,
-        "points of 2": two.path,
-        "points of 8": eight.path,
-        "counts of 8": f"{eight.path}?how=counts",
-        "cards of 8": f"{eight.path}?how=cards",
-        "cards of 4": f"{four.path}?how=cards",
-        "costly ace": costly.path,
-        "costly counts": f"{costly.path}?how=counts",
-        "totals": busca.path,
-        "busca counts": f"{busca.path}?how=counts",
-        "finished": over.path,
-        "course": f"{drawn.path}/course",
-        "course to the end": f"{over.path}/course",
-        "remove": f"{four.path}/remove",
-        "bring back": f"{removed.path}/remove",
-        "about": f"{four.path}/about",
-        "log": f"{four.path}/log",
-        "options": f"{four.path}/entry/2",
-        "correct": f"{four.path}/entry/2/correct",
-        "confirm": f"{four.path}/entry/2/strike",
-        "insert": f"{four.path}/insert/2",
-        "start": f"{four.path}/start",
-        "board": f"{four.path}/board",
-        "new from paper": f"{club}/new?paper=1",
-        "paper of 4": f"{four.path}/paper",
-        "paper of 8": f"{eight.path}/paper",
-        "paper of busca": f"{busca.path}/paper",
-        "share": f"{club}/share",
-        "share to edit": f"{club}/share?to=edit",
-        "export": f"{four.path}/export?link=1",
-        "print of 4": f"{four.path}/print",
-        "print of 8": f"{drawn.path}/print",
-        "exchange": f"{club}/exchange?new=12&longer=3&same=40&players=2&first=1",
-        "import": "/import",
-        "settings": f"{club}/settings",
-        "carry": "/carry",
-        **{
-            kind: f"{eight.path}/enter/{kind}"
-            for kind in ("adjustment", "arrival", "substitution", "agreement", "stop")
-        },
-    }
+BAR = "Math.max(0, ...[...document.querySelectorAll('.bar')].map((one) => one.offsetHeight))"
 
 
 @dataclass(frozen=True)
 class Look:
-    """What is wrong with a page: widths it is too wide for, small targets, Save out of sight."""
+    """What is wrong with a page: widths it is too wide for, small targets, cut words, no Save;
+    and how high its bar is in the smallest window.
+    """
 
     wide: list
     small: list
+    cut: list
     hidden: bool
+    bar: int
 
 
 @pytest.fixture(scope="module")
-def looks(one_app, browser, browser_context_args):
-    """Every page looked at once, without script."""
-    context = browser.new_context(**browser_context_args, java_script_enabled=False)
-    with serving(one_app) as server:
-        page, pages = context.new_page(), addresses(one_app).items()
-        found = {what: look(page, server.url + address) for what, address in pages}
-        context.close()
-    empty(one_app)
-    return found
+def looks(album, english_album, browser, browser_context_args):
+    """Every page looked at once, without script: in Italian, and in English where it is narrow."""
+    window = Window(browser.new_context(**browser_context_args, java_script_enabled=False))
+    found = {what: look(window, page, WIDTHS) for what, page in album.items()}
+    english = {f"{what} (en)": look(window, page, (320,)) for what, page in english_album.items()}
+    window.page.context.close()
+    return found | english
 
 
-def look(page, url):
-    page.set_viewport_size(PHONE)
-    page.goto(url)
+def look(window, shown, widths):
+    window.resize(*PHONE)
+    page = window.show(shown, unfolded=False)
     hidden = page.locator(SAVE).count() > 0 and not Finger(page, "").in_sight(SAVE)
-    unfold(page)
-    small = page.evaluate(TARGETS)
-    return Look([width for width in WIDTHS if scroll_width(page, width) > width], small, hidden)
+    window.unfold()
+    found = {width: seen(window, width) for width in widths}
+    wide = [width for width, one in found.items() if one["wide"] > 0]
+    small = [f"{width}: {what}" for width, one in found.items() for what in one["small"]]
+    cut = [f"{width}: {what}" for width, one in found.items() for what in one["cut"]]
+    window.resize(320, 256)
+    bar = page.evaluate(BAR) if len(widths) > 1 else 0
+    return Look(wide, small, [one for one in cut if not re.search(NAMES, one)], hidden, bar)
 
 
-def scroll_width(page, width):
-    page.set_viewport_size({"width": width, "height": 640})
-    return page.evaluate("document.documentElement.scrollWidth")
+def seen(window, width):
+    window.resize(width)
+    return window.page.evaluate(LOOK)
 
 
-def unfold(page):
-    """All folds open, so that all of the page is looked at."""
-    page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true })")
+def wrong(looks, kind):
+    return {what: getattr(look, kind) for what, look in looks.items() if getattr(look, kind)}
+
+
+def test_every_page_that_the_app_has_is_looked_at(album, one_app):
+    assert without_page(one_app, album) == []
 
 
 def test_no_page_scrolls_sideways(looks):
-    assert {what: look.wide for what, look in looks.items() if look.wide} == {}
+    """Nor at 180 px, where a phone of 360 shows everything at double size."""
+    assert wrong(looks, "wide") == {}
 
 
 def test_every_target_is_as_large_as_a_finger(looks):
-    assert {what: look.small for what, look in looks.items() if look.small} == {}
+    assert wrong(looks, "small") == {}
+
+
+def test_no_word_of_ours_is_cut(looks):
+    assert wrong(looks, "cut") == {}
 
 
 def test_save_stays_in_sight(looks):
-    assert [what for what, look in looks.items() if look.hidden] == []
+    assert wrong(looks, "hidden") == {}
 
 
-def test_a_focused_field_is_not_hidden_under_the_bar(new_context, live_server):
-    page = new_context(java_script_enabled=False).new_page()
-    page.goto(live_server.url + addresses(live_server.app)["counts of 8"])
+def test_the_bar_leaves_room_for_the_form_at_four_times_the_size(looks):
+    """A window of 1280 × 1024 at 400 % is one of 320 × 256."""
+    assert {what: look.bar for what, look in looks.items() if look.bar > 256 / 2} == {}
+
+
+def test_a_focused_field_is_not_hidden_under_the_bar(window, album):
+    page = window.show(album["counts: 8"])
     for seat in range(8):
         page.locator(f"input[name=f{seat}]").focus()
         field = page.locator(f"input[name=f{seat}]").bounding_box()
@@ -177,25 +119,29 @@ def test_a_focused_field_is_not_hidden_under_the_bar(new_context, live_server):
         assert 0 <= field["y"] < bar["y"] - field["height"]
 
 
-def complaints(page, scheme, **options):
-    page.emulate_media(color_scheme=scheme)
-    options = {"resultTypes": ["violations"], **options}
-    found = Axe().run(page, options=options).response["violations"]
-    return [f"{scheme} {one['id']}: {one['nodes'][0]['html'][:120]}" for one in found]
+@pytest.fixture
+def checked_context(new_context):
+    """Its pages bring the checks along, so that they are not sent to each."""
+    context = new_context()
+    context.add_init_script(AXE)
+    return context
 
 
-def test_accessibility_checks_find_nothing_by_day_and_by_night(new_context, live_server):
-    page, found = new_context(bypass_csp=True).new_page(), {}
-    for what, address in addresses(live_server.app).items():
-        page.goto(live_server.url + address)
-        unfold(page)
-        wrong = complaints(page, "light") + complaints(page, "dark", runOnly=["color-contrast"])
+def test_accessibility_checks_find_nothing_by_day_and_by_night(checked_context, album):
+    window, found = Window(checked_context), {}
+    for what, shown in album.items():
+        window.resize(*PHONE)
+        page = window.show(shown)
+        wrong = complaints(page, "light")
+        for width, scheme in ((320, "dark"), (1280, "light")):
+            window.resize(width)
+            wrong += [f"{width} {one}" for one in complaints(page, scheme, *BY_WIDTH)]
         found |= {what: wrong} if wrong else {}
     assert found == {}
 
 
-def test_refusals_are_accessible_too(new_context, live_server):
-    page = new_context(bypass_csp=True).new_page()
+def test_refusals_are_accessible_too(checked_context, live_server):
+    page = checked_context.new_page()
     finger = Finger(page, live_server.url)
     finger.start("ciapano-31", "Anna", "Bea", "Carlo", "Dino")
     for how in ("points", "counts", "cards"):
@@ -205,10 +151,10 @@ def test_refusals_are_accessible_too(new_context, live_server):
         assert complaints(page, "light") + complaints(page, "dark") == []
 
 
-def test_the_second_phone_s_choice_fits_and_is_accessible(new_context, live_server):
+def test_the_second_phone_s_choice_fits_and_is_accessible(checked_context, live_server):
     phone = Phone(live_server.app, "it")
     match = start(phone)
-    page = new_context(bypass_csp=True).new_page()
+    page = checked_context.new_page()
     page.goto(live_server.url + match.path)
     play(phone, match, 3, 2, 1, last=3)
     Finger(page, "").points(3, p0=4, p1=2, p2=1)

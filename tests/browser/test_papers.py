@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.checks import complaints
 from tests.browser.finger import Finger
-from tests.browser.test_layout import complaints
 from tests.pages import Phone, start
 
 pytestmark = pytest.mark.browser

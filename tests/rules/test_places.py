@@ -17,8 +17,8 @@ def named(seats, names):
 
 
 def placed(*entries, **more):
-    _, sheet, names = stands(*entries, **more)
-    return {names[seat]: place for seat, place in places(sheet).items()}
+    facts, sheet, names = stands(*entries, **more)
+    return {names[seat]: place for seat, place in places(facts.players, sheet).items()}
 
 
 def where(name, *entries, **more):
@@ -39,6 +39,16 @@ def test_who_was_out_and_came_back_stayed_to_the_end():
 def test_who_went_out_later_has_the_better_place():
     out = (adjustment("Anna", 31), adjustment("Bea", 99), STOP)
     assert placed(*out) == {"Carlo": 1, "Dino": 1, "Bea": 3, "Anna": 4}
+
+
+def test_who_went_home_has_no_place():
+    leave = (adjustment("Anna", 5), withdrawal("Bea"), adjustment("Carlo", 2), STOP)
+    assert placed(*leave) == {"Dino": 1, "Carlo": 2, "Anna": 3}
+
+
+def test_who_went_out_and_then_home_keeps_the_place():
+    leave = (adjustment("Anna", 31), withdrawal("Anna"), STOP)
+    assert placed(*leave) == {"Bea": 1, "Carlo": 1, "Dino": 1, "Anna": 4}
 
 
 def test_who_sat_down_without_a_chair_did_not_sit():

@@ -1,0 +1,1 @@
+"""The course of a match and of a year as pictures, with the words beside them."""

@@ -1,0 +1,1 @@
+"""A club: its matches, its players, its links."""

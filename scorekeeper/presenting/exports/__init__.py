@@ -1,0 +1,1 @@
+"""A match taken along: a few lines for a chat, a table for a spreadsheet."""

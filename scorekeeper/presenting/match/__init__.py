@@ -1,0 +1,1 @@
+"""One match: its sheet, its forms, its log, its board."""

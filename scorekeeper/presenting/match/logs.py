@@ -1,0 +1,89 @@
+"""The log of a match: every act, by whom, when, what it replaced, and what can be restored."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from scorekeeper.acts import Course, History, after, entry_of
+from scorekeeper.models import Act
+from scorekeeper.presenting.match.told import body_sentence
+from scorekeeper.presenting.words import act_verb, clock
+from scorekeeper.standing import Standing
+from scorekeeper.translating import long_day
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One act."""
+
+    revision: int
+    day: str
+    time: str
+    who: str
+    verb: str
+    text: str
+    replaced: str
+    struck: bool
+    entry: int | None
+
+
+def show_log(standing: Standing, time_zone: str) -> tuple[LogLine, ...]:
+    """Every act of a match, newest first."""
+    return log_lines(standing, standing.match.acts, time_zone)
+
+
+def log_lines(standing: Standing, acts: Iterable[Act], time_zone: str) -> tuple[LogLine, ...]:
+    """Some of the acts, newest first."""
+    courses = _courses(standing)
+    lines = (_line(standing, courses, act, time_zone) for act in acts)
+    return tuple(sorted(lines, key=lambda line: -line.revision))
+
+
+def _courses(standing: Standing) -> Mapping[int, Course]:
+    """Revision → the course before that act: its words are those of its time."""
+    history, courses = History(()), {}
+    for act in standing.match.acts:
+        if history.done:
+            courses[act.revision] = history.course
+        history = after(history, act)
+    return courses
+
+
+def _line(standing: Standing, courses: Mapping[int, Course], act: Act, time_zone: str) -> LogLine:
+    """One act in words."""
+    at = act.at.astimezone(ZoneInfo(time_zone))
+    struck = {item.entry for item in standing.history.course.struck}
+    entry = entry_of(act)
+    course = courses.get(act.revision)
+    return LogLine(
+        revision=act.revision,
+        day=long_day(at.date()),
+        time=clock(act.at, time_zone),
+        who=act.who or "",
+        verb=act_verb(act.kind),
+        text=_text(standing, courses, act),
+        replaced=_earlier(standing, course, act) if act.kind == "replace" else "",
+        struck=entry in struck and act.kind == "strike",
+        entry=entry,
+    )
+
+
+def _text(standing: Standing, courses: Mapping[int, Course], act: Act) -> str:
+    """What the act is about: the entry it brings, the one it acts on, or the act undone."""
+    course = courses.get(act.revision)
+    if act.kind in ("undo", "redo"):
+        acts = {one.revision: one for one in standing.match.acts}
+        about = acts.get(act.entry or 0)
+        return "" if about is None else f"{act_verb(about.kind)}: {_text(standing, courses, about)}"
+    if act.body is None:
+        return _earlier(standing, course, act)
+    return body_sentence(standing, act.body, course.start.body if course else act.body)
+
+
+def _earlier(standing: Standing, course: Course | None, act: Act) -> str:
+    """What the entry of an act said before it."""
+    if course is None:
+        return ""
+    items = (course.start, *course.items, *course.struck)
+    body = next((item.body for item in items if item.entry == act.entry), {})
+    return body_sentence(standing, body, course.start.body)

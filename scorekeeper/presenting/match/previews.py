@@ -1,0 +1,41 @@
+"""A hand before it is stored: the row as it will be, who goes out, who wins."""
+
+from dataclasses import dataclass
+
+from scorekeeper.presenting.match.told import stored_sentences
+from scorekeeper.rules.entries import Hand
+from scorekeeper.standing import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewCell:
+    """What a player would pay, and the total then."""
+
+    name: str
+    score: str
+    total: str
+    out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The next row as it will be, and what it brings in words."""
+
+    cells: tuple[PreviewCell, ...]
+    sentences: tuple[str, ...]
+
+
+def show_preview(now: Standing, then: Standing) -> Preview | None:
+    """The last row of the sheet as it would be."""
+    row = then.sheet.rows[-1]
+    if not isinstance(row.entry, Hand):
+        return None
+    scores = row.entry.score.scores
+    cells = (
+        PreviewCell(
+            then.names[seat], str(scores[seat]), str(row.totals[seat]), seat in row.eliminated
+        )
+        for seat in then.sheet.order
+        if seat in scores
+    )
+    return Preview(tuple(cells), tuple(stored_sentences(then, len(then.sheet.rows) - 1)))

@@ -1,0 +1,202 @@
+"""The score sheet for a template: columns, rows newest first, and every number's why."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.acts import entry_of
+from scorekeeper.presenting.links import Link
+from scorekeeper.presenting.match.columns import Column, show_columns
+from scorekeeper.presenting.match.oldrows import WHOLE, OldRow, show_old_rows
+from scorekeeper.presenting.words import clock, joined, reason_text, signed, title_of_entry
+from scorekeeper.rules.entries import Adjustment, Arrival, Hand
+from scorekeeper.rules.scoresheet import Row
+from scorekeeper.standing import Standing
+from scorekeeper.translating import gettext, ngettext
+
+Links = Mapping[int, tuple[Link, ...]]
+"""What can be done with each entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What an entry cost one player, and the total after it."""
+
+    score: str = "–"
+    total: str = ""
+    last_trick: bool = False
+    cappotto: bool = False
+    went_out: bool = False
+
+
+MARKS = {"cappotto": "★", "uncovered": "★", "out": "✕", "end": "■", "warning": "!", "entry": "·"}
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A sentence below a row; `kind` chooses its mark."""
+
+    kind: str
+    text: str
+
+    @property
+    def mark(self) -> str:
+        """The sign before it."""
+        return MARKS[self.kind]
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why one player's number is what it is."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One entry of the match."""
+
+    hand: bool
+    number: str
+    anchor: str
+    fresh: bool
+    counted: bool
+    cells: tuple[Cell, ...]
+    remarks: tuple[Remark, ...]
+    why: tuple[Why, ...]
+    time: str
+    dealer: str
+    leader: str
+    note: str
+    actions: tuple[Link, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """The whole score sheet."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[SheetRow, ...]
+    legend: bool
+    older: tuple[OldRow, ...] = ()
+    whole_url: str = ""
+
+
+def show_sheet(
+    standing: Standing,
+    time_zone: str,
+    did: int | None = None,
+    links: Links | None = None,
+    whole_url: str = "",
+) -> SheetView:
+    """The sheet of a match; times in the club's zone, the entry of the act `did` marked as fresh.
+
+    `links` says what can be done with each entry. Where another address has the whole sheet,
+    the older entries of a long one are short here.
+    """
+    act = next((one for one in standing.match.acts if one.revision == did), None)
+    fresh = None if act is None else entry_of(act)
+    count = len(standing.sheet.rows)
+    first = max(0, count - WHOLE) if whole_url else 0
+    places = reversed(range(first, count))
+    rows = tuple(_row(standing, place, time_zone, fresh, links or {}) for place in places)
+    older = show_old_rows(standing, first)
+    return SheetView(show_columns(standing), rows, bool(rows), older, whole_url)
+
+
+def _row(
+    standing: Standing, place: int, time_zone: str, fresh: int | None, links: Links
+) -> SheetRow:
+    item, row = standing.rows[place]
+    before = standing.sheet.rows[place - 1].status if place else "playing"
+    hand = row.entry if isinstance(row.entry, Hand) else None
+    return SheetRow(
+        hand=hand is not None,
+        number=str(row.number or ""),
+        anchor=f"e{item.entry}",
+        fresh=item.entry == fresh,
+        counted=row.counted if hand else True,
+        cells=tuple(cell_of(row, seat) for seat in standing.sheet.order),
+        remarks=tuple(remarks_of(standing.names, row, before)),
+        why=tuple(_whys(standing, hand)) if hand else (),
+        time=clock(item.at, time_zone),
+        dealer=standing.names.get(row.dealer, "") if row.dealer is not None else "",
+        leader=standing.names.get(row.leader, "") if row.leader is not None else "",
+        note=(hand.note or "") if hand else _reason(row.entry),
+        actions=links.get(item.entry, ()),
+    )
+
+
+def _reason(entry: Any) -> str:
+    return (entry.reason or "") if isinstance(entry, Adjustment) else ""
+
+
+def cell_of(row: Row, seat: int) -> Cell:
+    """What an entry cost one player."""
+    total = str(row.totals[seat])
+    went_out = seat in row.eliminated
+    if isinstance(row.entry, Hand):
+        score = row.entry.score
+        if seat not in score.scores:
+            return Cell()
+        return Cell(
+            str(score.scores[seat]),
+            total if row.counted else "",
+            seat == row.entry.tally.last_trick,
+            seat == score.cappotto,
+            went_out,
+        )
+    if isinstance(row.entry, Adjustment | Arrival) and row.entry.player == seat:
+        return Cell(signed(row.entry.points), total, went_out=went_out)
+    return Cell("", "", went_out=went_out)
+
+
+def remarks_of(names: Mapping[int, str], row: Row, before: str) -> Iterator[Remark]:
+    """The sentences below a row; `before` is how the match stood before it."""
+    if not isinstance(row.entry, Hand):
+        yield Remark("entry", title_of_entry(row.entry, names))
+    else:
+        yield from _hand_remarks(row, row.entry, names)
+    for seat in row.eliminated:
+        facts = {"name": names[seat], "total": row.totals[seat]}
+        yield Remark("out", gettext("%(name)s is out: %(total)s", **facts))
+    if row.returned:
+        back = joined(names[seat] for seat in row.returned)
+        yield Remark("entry", gettext("in again: %(names)s", names=back))
+    if row.status != before and row.status != "playing":
+        yield Remark("end", gettext("The match ends here."))
+    elif row.status != before:
+        yield Remark("entry", gettext("The match goes on."))
+
+
+def _hand_remarks(row: Row, hand: Hand, names: Any) -> Iterator[Remark]:
+    score = hand.score
+    if score.cappotto is not None:
+        others = next((paid for seat, paid in score.scores.items() if seat != score.cappotto), 0)
+        facts = {"name": names[score.cappotto], "points": others}
+        yield Remark("cappotto", gettext("cappotto by %(name)s: 0, the others %(points)s", **facts))
+    if score.outcome == "uncovered":
+        uncovered = [names[seat] for seat, paid in score.scores.items() if paid]
+        sentence = ngettext(
+            "not covered: %(names)s",
+            "not covered: %(names)s",
+            len(uncovered),
+            names=joined(uncovered),
+        )
+        yield Remark("uncovered", sentence)
+    if row.missing:
+        missing = joined(names[seat] for seat in row.missing)
+        yield Remark("warning", gettext("should have played: %(names)s", names=missing))
+    if row.extra:
+        extra = joined(names[seat] for seat in row.extra)
+        yield Remark("warning", gettext("should not have played: %(names)s", names=extra))
+    if not row.counted:
+        yield Remark("warning", gettext("after the end: it does not count"))
+
+
+def _whys(standing: Standing, hand: Hand) -> Iterator[Why]:
+    for seat in standing.sheet.order:
+        if seat in hand.score.why:
+            text = reason_text(hand.score.why[seat], standing.names)
+            yield Why(standing.names[seat], text)

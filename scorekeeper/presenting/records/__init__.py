@@ -1,0 +1,1 @@
+"""Questions over many matches: tables, one player, what is behind a number."""

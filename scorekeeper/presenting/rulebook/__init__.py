@@ -1,0 +1,1 @@
+"""The rules of both games on a page, with their worked examples."""

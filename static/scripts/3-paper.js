@@ -1,0 +1,54 @@
+// Hands from paper: the server checks them after every change, and has rows to go on with. Enter
+// and the arrows move as in a spreadsheet.
+function paper(form) {
+  const table = form?.querySelector(".sheetbox table");
+  if (!table) return;
+  const inputs = (of) => [...of.querySelectorAll("input:not([type=checkbox]), select")];
+  const show = (page) => {
+    if (page) dress(page);
+    for (const [place, fresh] of [...(page?.querySelectorAll(".sheetbox tbody") ?? [])].entries()) {
+      const old = table.tBodies[place];
+      if (!old) {
+        table.append(fresh);
+        continue;
+      }
+      const same = inputs(fresh);
+      inputs(old).forEach((field, at) => {
+        field.parentElement.className = same[at].parentElement.className;
+        for (const name of ["aria-invalid", "aria-describedby"]) {
+          if (same[at].hasAttribute(name)) field.setAttribute(name, same[at].getAttribute(name));
+          else field.removeAttribute(name);
+        }
+      });
+      old.className = fresh.className;
+      old.querySelector(".costs").replaceWith(fresh.querySelector(".costs"));
+      old.querySelector(".says")?.remove();
+      old.append(...fresh.querySelectorAll(".says"));
+    }
+    form.elements.rows.value = table.tBodies.length;
+  };
+  afterChanges(
+    form,
+    () => {
+      const body = new URLSearchParams(new FormData(form));
+      body.set("check", "live");
+      return fetch(form.action, { method: "POST", body });
+    },
+    show,
+  );
+  table.addEventListener("keydown", (event) => {
+    const { target, key } = event;
+    const fields = inputs(table);
+    const wide = inputs(table.tBodies[0]).length;
+    const typed = target.localName === "input";
+    const steps = { Enter: 1 };
+    if (typed) Object.assign(steps, { ArrowUp: -wide, ArrowDown: wide });
+    if (typed && !target.selectionStart) steps.ArrowLeft = -1;
+    if (typed && target.selectionEnd === target.value.length) steps.ArrowRight = 1;
+    const next = fields[fields.indexOf(target) + steps[key]];
+    if (!steps[key] || !fields.includes(target)) return;
+    event.preventDefault();
+    next?.focus();
+    next?.select?.();
+  });
+}
