@@ -77,7 +77,8 @@ class Played:
             left = {body.get("player")} if kind in ("withdrawal", "substitution") else set()
             seated = self.tables[place + 1] - self.tables[place]
             returned = after - before if kind == "agreement" else set()
-            goings.append((kind, body, before - after - left, returned, seated))
+            came = seated if kind == "arrival" else set()
+            goings.append((kind, body, (before | came) - after - left, returned, seated))
         return goings
 
     @cached_property

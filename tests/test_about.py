@@ -101,3 +101,11 @@ def test_a_stale_form_still_changes_the_name_only(phone):
     play(phone, page, 3, 2, 1, last=3)
     after = other.send(form, name="Friday")
     assert (after.heading, after.totals) == ("Friday", (3, 2, 1, 5))
+
+
+def test_a_year_of_two_digits_is_asked_about(phone):
+    page = start(phone)
+    form = phone.open(f"{page.path}/about").form("/about")
+    again = phone.send(form, played_on="0026-05-05", note="kept")
+    assert (again.status, again.error("played_on")) == (422, "The year has four digits, like 2026.")
+    assert again.form("/about").value("note") == "kept"

@@ -134,6 +134,14 @@ def test_running_totals_come_to_the_same_sheet(phone):
     assert again.rows == page.rows
 
 
+def test_a_running_total_may_be_below_zero(phone):
+    page = start(phone)
+    form = phone.open(at(page, "/enter/adjustment")).form("/adjustment")
+    page = phone.send(form, player="1", points="-10")
+    page = save(phone, page, ("3", "-7", "0", "5", 3), written="totals")
+    assert page.totals == (3, -7, 0, 5)
+
+
 def test_busca_is_typed_by_points(phone):
     page = start(phone, preset="busca-5")
     form = grid(phone, page)

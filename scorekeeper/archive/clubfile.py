@@ -14,6 +14,7 @@ from scorekeeper.archive.fields import (
     write_moment,
 )
 from scorekeeper.archive.limits import MOST_MATCHES
+from scorekeeper.languages import LANGUAGES
 from scorekeeper.lengths import LONGEST_CLUB
 from scorekeeper.models import SHORT
 from scorekeeper.rules.documents import as_list, as_object, as_text
@@ -101,8 +102,10 @@ def _read_zone(value: object) -> str:
     return zone
 
 
-def _read_language(value: object) -> str:
-    return as_line(value, LONGEST_LANGUAGE, "language")
+def _read_language(value: object) -> str | None:
+    """One that is spoken here; a club from a server that speaks others has its phones' own."""
+    language = as_line(value, LONGEST_LANGUAGE, "language")
+    return language if language in LANGUAGES else None
 
 
 def _read_players(listed: list[Any]) -> tuple[ArchivedPlayer, ...]:

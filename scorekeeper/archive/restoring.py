@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
+from threading import Lock
 from typing import BinaryIO
 
 import sqlalchemy as sa
@@ -13,15 +14,18 @@ from scorekeeper.archive.limits import UPLOAD
 from scorekeeper.archive.logs import Log, log_file
 from scorekeeper.archive.people import People, seat_people
 from scorekeeper.archive.reading import Archive, read_archive
-from scorekeeper.archive.refusals import inside
+from scorekeeper.archive.refusals import ArchiveError, inside
 from scorekeeper.archive.stored import AT_ONCE, act_rows, insert, match_row, seat_rows
 from scorekeeper.models import Act, Club, Match, Seat, db, hash_key, new_key
 from scorekeeper.players import take_turn
 from scorekeeper.progress import Progress, chunks, quietly
 from scorekeeper.queries import find_club
-from scorekeeper.rules.reasons import refuse
+from scorekeeper.rules.reasons import Reason, refuse
 
 TRIES = 3
+
+
+_READING = Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +44,18 @@ class Restored:
 
 
 def received(file: BinaryIO) -> Archive:
-    """The archive that was sent, read through while nobody else has to wait for the database."""
+    """The archive that was sent, read through while nobody else has to wait for the database.
+
+    One at a time, since that takes long: whoever comes meanwhile is refused at once, so that the
+    other threads stay free for those who play.
+    """
     db.session.rollback()
-    return read_archive(file, UPLOAD)
+    if not _READING.acquire(blocking=False):
+        raise ArchiveError(Reason("another_archive"))
+    try:
+        return read_archive(file, UPLOAD)
+    finally:
+        _READING.release()
 
 
 def restore(archive: Archive, club: Club, told: Progress = quietly) -> Restored:

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from flask_babel import lazy_gettext as _l
 from wtforms import DateField, SelectMultipleField
-from wtforms.validators import Optional
+from wtforms.validators import Optional, ValidationError
 
 from scorekeeper.forms.fields import OnceForm, OneOf, Text, WholeNumber, rule_input
 from scorekeeper.lengths import LONGEST_MATCH_NOTE, LONGEST_TITLE
@@ -18,6 +19,7 @@ from scorekeeper.rules.presets import PRESETS, preset_of
 from scorekeeper.rules.reasons import Reason, RuleError, refuse
 
 PLACES = range(1, 9)
+FIRST_YEAR = 1900
 AS_PRESET = ""
 """A house rule left as the chosen game has it."""
 
@@ -34,6 +36,12 @@ class NewMatch:
     name: str | None
 
 
+def whole_year(form: Any, field: DateField) -> None:
+    """Refuse “26” for 2026: browsers make the year 26 of it."""
+    if field.data is not None and field.data.year < FIRST_YEAR:
+        raise ValidationError(_l("The year has four digits, like %(year)s.", year=2026))
+
+
 def all_rules() -> dict[str, Any]:
     """Every house rule of every game once, by name, with its dataclass field."""
     return {name: rule for game in GAMES.values() for name, rule in rule_fields(game).items()}
@@ -43,7 +51,7 @@ class _NewMatchBase(OnceForm):
     preset = OneOf(values=PRESETS)
     suits = OneOf(values={pack: pack for pack in PACKS})
     first_dealer = WholeNumber(least=1, most=PLACES[-1])
-    played_on = DateField(validators=[Optional()])
+    played_on = DateField(validators=[Optional(), whole_year])
     name = Text(LONGEST_TITLE)
     pick = SelectMultipleField(validate_choice=False)
 
@@ -147,5 +155,5 @@ class AboutForm(OnceForm):
 
     name = Text(LONGEST_TITLE)
     note = Text(LONGEST_MATCH_NOTE)
-    played_on = DateField(validators=[Optional()])
+    played_on = DateField(validators=[Optional(), whole_year])
     suits = OneOf(values={pack: pack for pack in PACKS})

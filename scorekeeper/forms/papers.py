@@ -28,12 +28,25 @@ class PaperForm(KeysForm):
 
 
 class _Written(Points):
-    """A number as it stands on paper, where a dash is as good as nothing."""
+    """A number as it stands on paper, where a dash is as good as nothing.
+
+    Running totals are whole, and after a house bonus may be below zero.
+    """
+
+    def __init__(
+        self, label: Any = None, thirds: bool = True, running: bool = False, **kwargs: Any
+    ) -> None:
+        super().__init__(label, thirds=thirds and not running, **kwargs)
+        self.running = running
 
     def process_formdata(self, valuelist: Sequence[str]) -> None:
         """As points are typed elsewhere."""
         blank = bool(valuelist) and valuelist[0].strip() in DASHES
-        super().process_formdata([] if blank else valuelist)
+        text = "" if blank or not valuelist else valuelist[0].strip().replace("−", "-")
+        below = self.running and text.startswith("-")
+        super().process_formdata([text[1:] if below else text])
+        if below and self.data is not None:
+            self.data = -self.data
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +99,7 @@ def read_grid(game: Game, seats: Seats, fields: Any) -> Grid:
     used, running = rows_used(fields), is_running(game, fields)
     if not 0 < used <= MOST_ROWS:
         raise refuse("paper_too_long", most=MOST_ROWS) if used else refuse("paper_empty")
-    kind = _row_class(seats, game.thirds and not running, game.asks_no_trick)
+    kind = _row_class(seats, game.thirds, running, game.asks_no_trick)
     forms = [kind(formdata=fields, prefix=f"r{row}-") for row in range(1, used + 1)]
     wrong = {one.name: str(one.process_errors[0]) for form in forms for one in form.wrong}
     return Grid(tuple(form.row() for form in forms), wrong, running)
@@ -115,8 +128,10 @@ class _RowForm(FlaskForm):
 
 
 @lru_cache(maxsize=64)
-def _row_class(seats: Seats, thirds: bool, asks_no_trick: bool) -> type[_RowForm]:
-    fields: dict[str, Any] = {f"p{seat}": _Written(thirds=thirds) for seat in seats}
+def _row_class(seats: Seats, thirds: bool, running: bool, asks_no_trick: bool) -> type[_RowForm]:
+    fields: dict[str, Any] = {
+        f"p{seat}": _Written(thirds=thirds, running=running) for seat in seats
+    }
     fields |= {"seats": seats, "last": seat_number(seats)}
     if asks_no_trick:
         fields["no_trick"] = Ticked(seats=seats)

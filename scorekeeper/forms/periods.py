@@ -26,7 +26,7 @@ class Period:
     def arguments(self) -> dict[str, Any]:
         """What an address says to ask for it again."""
         if self.year is not None:
-            return {"year": self.year}
+            return {"year": f"{self.year:04}"}
         days = {"since": self.since, "until": self.until}
         return {name: day.isoformat() for name, day in days.items() if day is not None}
 

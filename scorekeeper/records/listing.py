@@ -25,7 +25,6 @@ COLUMNS = (
     Match.created_at,
     Summary.body,
 )
-MOST_WORDS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +131,7 @@ EVERYTHING = Search()
 
 def search(club: Club, text: str) -> Search:
     """The matches in whose name or notes each word of a text is, whatever its case."""
-    words = folded(text.replace("\0", " ")).split()[:MOST_WORDS]
+    words = folded(text.replace("\0", " ")).split()
     if not words:
         return EVERYTHING
     left = refresh(club.id)

@@ -65,7 +65,8 @@ def tell(club: Club, scope: Scope, player: int | None = None) -> list[Told]:
     seats = _people(club, wanted)
     told = []
     for (match_id, code, played_on, _), body in zip(rows, bodies, strict=True):
-        if body["hands"] and "open" not in body:
+        # Between the two queries, a match may have gone, or got another day.
+        if match_id in seats and body and body["hands"] and "open" not in body:
             people = tuple([seats[match_id][seat] for seat in body["order"]])
             told.append(Told(match_id, code, played_on, people, body))
     return told
@@ -82,7 +83,7 @@ def _bodies(club: Club, wanted: Wanted) -> tuple[Sequence[Any], list[Any]]:
     bodies = json.loads(f"[{','.join([row[3] or 'null' for row in rows])}]")
     stale = [row[0] for row in rows if row[3] is None]
     computed = {one.match_id: one.body for one, _ in digests(club_id, stale)}
-    return rows, [body or computed[row[0]] for row, body in zip(rows, bodies, strict=True)]
+    return rows, [body or computed.get(row[0]) for row, body in zip(rows, bodies, strict=True)]
 
 
 def _people(club: Club, wanted: Wanted) -> Mapping[int, Mapping[int, int]]:

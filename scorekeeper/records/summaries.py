@@ -15,7 +15,7 @@ from scorekeeper.records.bodies import body_of, words_of
 from scorekeeper.records.replaying import Replayed, replayed
 from scorekeeper.rules.reasons import RuleError
 
-SCORING_VERSION = 2
+SCORING_VERSION = 3
 """To be raised whenever a stored match may come to another summary than before."""
 CHUNK = 200
 LAST = db.select(db.func.max(Act.revision)).where(Act.match_id == Match.id).scalar_subquery()

@@ -149,12 +149,13 @@ class _Table:
         """Let an entry take effect, and give its row."""
         before, there = frozenset(self.active), frozenset(self.at_table)
         facts = _EFFECTS[type(entry)](self, entry) or {}
+        came = self.at_table - there if isinstance(entry, Arrival) else set()
         gone_home = {entry.player} if isinstance(entry, Withdrawal | Substitution) else set()
         return Row(
             entry,
             dict(self.totals),
             self.status,
-            eliminated=self.in_order(before - self.active - gone_home),
+            eliminated=self.in_order((before | came) - self.active - gone_home),
             returned=self.in_order(self.active - before) if isinstance(entry, Agreement) else (),
             seated=self.in_order(self.at_table - there),
             **facts,

@@ -5,6 +5,7 @@ from scorekeeper.wording.marks import N_, Wording
 ARCHIVES: dict[str, Wording] = {
     # The file itself
     "not_an_archive": N_("this is no archive of a club (a ZIP file), or not all of one"),
+    "another_archive": N_("another archive is being read just now: try again in a minute"),
     "archive_damaged": N_("the archive is damaged"),
     "too_many_files": N_("the archive has more than %(most)s files"),
     "unpacked_too_large": N_("unpacked, the archive has more than %(most)s bytes"),

@@ -80,11 +80,8 @@ def test_a_substitute_is_out_since_the_player_replaced_was():
     assert where("Anna", *swap) == Whereabouts("gone")
 
 
-def test_who_sits_down_over_the_threshold_is_out_since_then():
-    late = (hand(0, 0, 0, None), arrival("Elena", after="Dino", points=31))
-    assert where("Elena", *late) == Whereabouts("out", since=1)
-
-
-def test_how_little_is_left_is_said_near_the_threshold():
-    assert where("Anna", adjustment("Anna", 21)) == Whereabouts("in", left=10)
-    assert where("Anna", adjustment("Anna", 20)) == Whereabouts("in")
+def test_who_sits_down_over_the_threshold_goes_out_there_and_then():
+    come = arrival("Elena", after="Anna", points=40)
+    file = table.read(table.match(come, hand(3, 0, 3, None)))
+    rows = replay(file.match).rows
+    assert [[file.names[seat] for seat in row.eliminated] for row in rows] == [["Elena"], []]
