@@ -35,7 +35,7 @@ ARROWS = {
     "opening": {"rules", "models", "queries", "standing", "forms", "players"},
     "players": {"rules", "models", "queries"},
     "examples": {"rules", "models", "queries", "standing", "opening", "players"},
-    "archive": {"rules", "acts", "models", "standing", "queries", "players"},
+    "archive": {"rules", "acts", "models", "standing", "queries", "players", "languages"},
     "demo": {"rules", "acts", "models", "standing", "archive", "progress", "zones"},
     "translating": set(),
     "languages": set(),

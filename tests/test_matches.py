@@ -278,11 +278,17 @@ def test_nobody_alone_plays_ciapano(phone):
     assert start(phone, "Anna").alert == "This game is for 2 to 8 players, not 1."
 
 
-@pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31", "1582-10-10"])
-def test_any_real_day_will_do(phone, day):
+@pytest.mark.parametrize("day", ["1900-01-01", "9999-12-31", "2024-02-29"])
+def test_any_real_day_of_four_digits_will_do(phone, day):
     key = start(phone, played_on=day).key
     assert phone.open(f"/club/{key}/").status == 200
     assert phone.open(f"/club/{key}/matches").status == 200
+
+
+@pytest.mark.parametrize("day", ["0001-01-01", "0026-11-27", "1899-12-31"])
+def test_a_year_of_two_digits_is_asked_about(phone, day):
+    page = start(phone, played_on=day)
+    assert page.error("played_on") == "The year has four digits, like 2026."
 
 
 def test_the_page_that_made_the_match_can_t_make_it_again(phone):

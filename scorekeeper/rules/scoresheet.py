@@ -40,8 +40,7 @@ class Row:
 
     `number` is the hand's number (None for other entries); `dealer` and `leader` are None where
     nothing was dealt any more; `eliminated` went out here, `returned` came back in (agreement),
-    `seated` sat down; `missing` should have played and didn't, `extra` the reverse; `status` as on
-    the sheet.
+    `seated` sat down; `missing` should have played, `extra` should not; `status` as on the sheet.
     """
 
     entry: Entry

@@ -92,8 +92,10 @@ def test_back_can_t_store_a_hand_again(new_context, live_server):
     finger = Finger(new_context().new_page(), live_server.url)
     finger.start("ciapano-31", "Anna", "Bea", "Carlo", "Dino")
     finger.points(3, p0=3, p1=2, p2=1)
-    finger.page.go_back()
-    finger.page.go_forward()
+    finger.page.evaluate("history.back()")
+    finger.page.wait_for_url("**/new")
+    finger.page.evaluate("history.forward()")
+    finger.page.wait_for_url("**/match/**")
     finger.page.reload()
     assert finger.page.locator(".scores tbody").count() == 1
 
