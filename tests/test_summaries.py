@@ -298,6 +298,25 @@ def test_filling_and_renaming_at_once_never_keeps_an_old_name(any_app):
             forget_all()
 
 
+def moving(club):
+    """A match has another day again and again."""
+    for year in (2024, 2025) * 30:
+        db.session.execute(sa.update(Match).where(Match.id == 1).values(played_on=date(year, 5, 1)))
+        db.session.commit()
+
+
+def looking(club):
+    """Records of one year are asked for while it does."""
+    year = Scope("ciapano", date(2024, 1, 1), date(2024, 12, 31))
+    for _ in range(60):
+        club_records(club, year)
+        db.session.commit()
+
+
+def test_records_may_be_asked_for_while_a_match_goes_to_another_year(any_app):
+    together(inside(any_app, moving), inside(any_app, looking), inside(any_app, looking))
+
+
 def test_words_are_folded_and_nobody_s_name_is_among_them():
     file = table.match(
         table.hand(5, 3, 2, None, note="La NICCOLÒ"), table.adjustment("Anna", 2, reason="ﬁne")
