@@ -13,9 +13,11 @@ from scorekeeper.archive.reading import Archive, read_archive
 from scorekeeper.archive.refusals import ArchiveError
 from scorekeeper.archive.restoring import Restored, restore, restore_new
 from scorekeeper.archive.writing import write_archive
-from scorekeeper.models import Club, db, new_key
+from scorekeeper.clubs import found_club
+from scorekeeper.models import db, new_key
 from scorekeeper.progress import Progress
 from scorekeeper.settings import SetupError
+from scorekeeper.sqlite import begin_to_write
 from scorekeeper.wording import catalogue, say
 
 STANDARD_INPUT, STANDARD_OUTPUT = 0, 1
@@ -60,28 +62,15 @@ def bring_in(name: str, number: int | None, told: Progress) -> list[str]:
         archive = read_archive(file, told=told)
         if number is None:
             return _into_new(archive, told)
-        _begin_to_write()
+        begin_to_write(db.session)
         return [_counted(restore(archive, found_club(number), told))]
 
 
 def _into_new(archive: Archive, told: Progress) -> list[str]:
-    _begin_to_write()
+    begin_to_write(db.session)
     key = new_key()
     _, restored = restore_new(archive, key, told)
     return [_counted(restored), f"/club/{key}/"]
-
-
-def found_club(number: int) -> Club:
-    """The club with this number; SetupError where there is none."""
-    club = db.session.get(Club, number) if 0 < number < 2**31 else None
-    if club is None:
-        raise SetupError(f"There is no club {number}: “scorekeeper clubs” lists them.")
-    return club
-
-
-def _begin_to_write() -> None:
-    """Let the transaction begin as one that writes; SQLite would not let it change its mind."""
-    db.session.connection(execution_options={"sqlite_begin": "IMMEDIATE"})
 
 
 def _counted(restored: Restored) -> str:

@@ -6,6 +6,7 @@ from sqlalchemy import func
 
 from scorekeeper.models import Club, Match, Player, db, hash_key, new_key
 from scorekeeper.settings import SetupError
+from scorekeeper.sqlite import begin_to_write
 
 
 def listed() -> Iterator[str]:
@@ -27,13 +28,18 @@ def _players(club: Club) -> str:
     return ", ".join(db.session.scalars(found))
 
 
-def with_new_key(number: int) -> str:
-    """The path that opens a club from now on; its old edit key is dead."""
-    db.session.connection(execution_options={"sqlite_begin": "IMMEDIATE"})
+def found_club(number: int) -> Club:
+    """The club with this number; SetupError where there is none."""
     club = db.session.get(Club, number) if 0 < number < 2**31 else None
     if club is None:
         raise SetupError(f"There is no club {number}: “scorekeeper clubs” lists them.")
-    key = new_key()
+    return club
+
+
+def with_new_key(number: int) -> str:
+    """The path that opens a club from now on; its old edit key is dead."""
+    begin_to_write(db.session)
+    club, key = found_club(number), new_key()
     club.edit_hash, club.revision = hash_key(key), club.revision + 1
     db.session.commit()
     return f"/club/{key}/"

@@ -1,12 +1,13 @@
 """What every answer says besides its page: what a browser may load, send on and keep."""
 
-import hashlib
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from flask import Flask, Response, current_app, g, request
 from werkzeug.security import safe_join
+
+from scorekeeper.staticfiles import digest
 
 POLICY = "; ".join(
     (
@@ -72,4 +73,4 @@ def content_hash(filename: str) -> str | None:
 
 @lru_cache(maxsize=64)
 def hash_of(place: str, changed: int) -> str:
-    return hashlib.sha256(Path(place).read_bytes()).hexdigest()[:12]
+    return digest(Path(place).read_bytes())

@@ -1,32 +1,33 @@
 """The one script of all pages: put together from its files, without what is there for us only."""
 
-import hashlib
+from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 
 import rjsmin
 
+from scorekeeper.staticfiles import Dated, dated, digest
 
-def page_script(folder: str) -> bytes:
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A script, and by which its address names it."""
+
+    content: bytes
+    digest: str
+
+
+def page_script(folder: str | None) -> Script:
     """What static/scripts/*.js say, in their order."""
-    return _put_together(tuple(map(_dated, sorted(Path(folder).glob("scripts/*.js")))))
+    return _put_together(dated(folder, "scripts/*.js"))
 
 
-def worker_script(folder: str) -> str:
+def worker_script(folder: str | None) -> str:
     """What a browser does with pages where there is no network."""
-    return _put_together((_dated(Path(folder) / "worker.js"),)).decode()
-
-
-def digest(script: bytes) -> str:
-    """By which a script's address names its content."""
-    return hashlib.sha256(script).hexdigest()[:12]
-
-
-def _dated(file: Path) -> tuple[Path, int]:
-    return file, file.stat().st_mtime_ns
+    return _put_together(dated(folder, "worker.js")).content.decode()
 
 
 @lru_cache(maxsize=4)
-def _put_together(files: tuple[tuple[Path, int], ...]) -> bytes:
+def _put_together(files: Dated) -> Script:
     text = "\n".join(file.read_text("utf-8") for file, _ in files)
-    return str(rjsmin.jsmin(text)).encode()
+    content = str(rjsmin.jsmin(text)).encode()
+    return Script(content, digest(content))

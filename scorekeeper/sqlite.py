@@ -1,9 +1,11 @@
 """How a SQLite file is opened: what is written is kept, and writers wait for each other."""
 
 from sqlite3 import Connection as SQLiteConnection
+from typing import Any
 
 from flask import has_request_context, request
 from sqlalchemy import Connection, Engine, event
+from sqlalchemy.orm import scoped_session
 from sqlalchemy.pool import ConnectionPoolEntry
 
 PRAGMAS = (
@@ -29,6 +31,14 @@ def prepare(connection: SQLiteConnection, entry: ConnectionPoolEntry) -> None:
     connection.isolation_level = None
     for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}").close()
+
+
+def begin_to_write(session: scoped_session[Any]) -> Connection:
+    """Let a transaction begin as one that writes: one that has read can't always change its mind.
+
+    On any other database that is as it always is.
+    """
+    return session.connection(execution_options={"sqlite_begin": "IMMEDIATE"})
 
 
 def begin(connection: Connection) -> None:

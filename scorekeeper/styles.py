@@ -9,11 +9,11 @@ import hashlib
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from pathlib import Path
 
 import rcssmin
 from flask import Flask, Response, current_app, g
 
+from scorekeeper.staticfiles import Dated, dated
 from scorekeeper.stylesheets import Names, Rule, put_together, take_apart, without_idle_tokens
 
 MARK = b"<style></style>"
@@ -29,7 +29,7 @@ def register(app: Flask) -> None:
 def dress(response: Response) -> Response:
     """Put the styles into a page with the mark for them, and their hash where headers see it."""
     if response.mimetype == "text/html" and MARK in (page := response.get_data()):
-        css = styles_for(names_in(page), _written(str(current_app.static_folder)))
+        css = styles_for(names_in(page), dated(current_app.static_folder, "styles/*.css"))
         g.style_hash = sha256(css)
         response.set_data(page.replace(MARK, b"<style>" + css + b"</style>", 1))
     return response
@@ -55,17 +55,11 @@ def _names_in(page: bytes) -> Iterator[str]:
 
 
 @lru_cache(maxsize=512)
-def styles_for(names: Names, written: tuple[tuple[str, int], ...]) -> bytes:
-    """The styles for a page with these names; `written` are the files, and when each was."""
-    return without_idle_tokens(put_together(_rules(written), names)).encode()
+def styles_for(names: Names, files: Dated) -> bytes:
+    """The styles for a page with these names, out of these files."""
+    return without_idle_tokens(put_together(_rules(files), names)).encode()
 
 
 @lru_cache(maxsize=1)
-def _rules(written: tuple[tuple[str, int], ...]) -> tuple[Rule, ...]:
-    return take_apart("".join(rcssmin.cssmin(Path(file).read_text("utf-8")) for file, _ in written))
-
-
-def _written(folder: str) -> tuple[tuple[str, int], ...]:
-    """The files of the styles in their order."""
-    files = sorted(Path(folder).glob("styles/*.css"))
-    return tuple((str(file), file.stat().st_mtime_ns) for file in files)
+def _rules(files: Dated) -> tuple[Rule, ...]:
+    return take_apart("".join(rcssmin.cssmin(file.read_text("utf-8")) for file, _ in files))

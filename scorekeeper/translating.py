@@ -2,6 +2,7 @@
 
 from datetime import date, datetime
 from decimal import Decimal
+from functools import cache
 from typing import Any
 
 import flask_babel
@@ -24,6 +25,7 @@ def ngettext(one: str, many: str, num: int, **facts: Any) -> str:
     return str(sentence % {"num": grouped(num), **facts})
 
 
+@cache
 def language_name(code: str) -> str:
     """A language as it calls itself: Italiano, English."""
     name = Locale.parse(code).get_display_name(code) or code

@@ -99,7 +99,7 @@ def test_a_changed_script_has_another_address(tmp_path):
     found = set()
     for text in ("let a;", "let bc;"):
         source.write_text(text)
-        found.add(page_script(str(tmp_path)))
+        found.add(page_script(str(tmp_path)).content)
     assert found == {b"let a;", b"let bc;"}
 
 

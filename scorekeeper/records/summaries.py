@@ -14,6 +14,7 @@ from scorekeeper.progress import Progress, chunks, quietly
 from scorekeeper.records.bodies import body_of, words_of
 from scorekeeper.records.replaying import Replayed, replayed
 from scorekeeper.rules.reasons import RuleError
+from scorekeeper.sqlite import begin_to_write
 
 SCORING_VERSION = 3
 """To be raised whenever a stored match may come to another summary than before."""
@@ -103,9 +104,8 @@ def _keep(club_id: int, seen: int | None, fresh: Sequence[Digest]) -> bool:
 
     A match's name or note may be another by now, which no revision of the match tells.
     """
-    # On SQLite, a transaction that has read can't always go on to write.
     db.session.commit()
-    connection = db.session.connection(execution_options={"sqlite_begin": "IMMEDIATE"})
+    connection = begin_to_write(db.session)
     now: int | None = connection.scalar(_revision(club_id).with_for_update(read=True))
     unchanged = now == seen
     if unchanged:

@@ -8,7 +8,7 @@ from flask_babel import force_locale, get_locale
 
 from scorekeeper.headers import FOREVER
 from scorekeeper.languages import LANGUAGES
-from scorekeeper.scripts import digest, page_script, worker_script
+from scorekeeper.scripts import page_script, worker_script
 from scorekeeper.translating import gettext
 
 pages = Blueprint("phone", __name__)
@@ -21,15 +21,15 @@ MASKABLE = ("coin-maskable-512.png", 512, "maskable")
 def name_script(endpoint: str, values: dict[str, Any]) -> None:
     """The script's address names its content, so that a browser may keep it for good."""
     if endpoint == "phone.script":
-        values.setdefault("v", digest(page_script(_folder())))
+        values.setdefault("v", page_script(current_app.static_folder).digest)
 
 
 @pages.get("/table.js")
 def script() -> Response:
     """The one script of all pages."""
-    content = page_script(_folder())
-    response = Response(content, mimetype="text/javascript")
-    lasting = request.args.get("v") == digest(content)
+    whole = page_script(current_app.static_folder)
+    response = Response(whole.content, mimetype="text/javascript")
+    lasting = request.args.get("v") == whole.digest
     response.headers["Cache-Control"] = FOREVER if lasting else "no-cache"
     return response
 
@@ -41,7 +41,9 @@ def worker() -> Response:
     said = {language: _said(language) for language in LANGUAGES}
     facts = {"BUILD": current_app.config["BUILD"], "FILES": files, "SAID": said}
     known = "".join(f"const {name}={json.dumps(fact)};" for name, fact in facts.items())
-    response = Response(known + worker_script(_folder()), mimetype="text/javascript")
+    response = Response(
+        known + worker_script(current_app.static_folder), mimetype="text/javascript"
+    )
     response.headers["Cache-Control"] = "no-cache"
     return response
 
@@ -82,7 +84,3 @@ def _icon(icon: tuple[str, int, str]) -> dict[str, str]:
 def _drawn() -> dict[str, str]:
     source = url_for("static", filename="icons/coin.svg")
     return {"src": source, "type": "image/svg+xml", "sizes": "any", "purpose": "any"}
-
-
-def _folder() -> str:
-    return str(current_app.static_folder)
