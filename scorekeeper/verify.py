@@ -75,11 +75,11 @@ def _damage() -> Iterator[str]:
 
 
 def _faults_of(club: Club, told: Progress) -> Iterator[Fault]:
-    rows = players_of(db.session, club.id)
+    rows, matches = players_of(db.session, club.id), matches_of(db.session, club.id)
     yield from _player_faults(rows)
-    whole, names = club_of(db.session, club), {row.id: row.name for row in rows}
+    whole, names = club_of(club, rows, matches), {row.id: row.name for row in rows}
     yield from _refused(lambda: read_club(load(dump(write_club(whole)))))
-    codes = {row.id: row.code for row in matches_of(db.session, club.id)}
+    codes = {row.id: row.code for row in matches}
     sound = True
     for done, (number, stored) in enumerate(_stored(list(codes))):
         told(done, len(codes))

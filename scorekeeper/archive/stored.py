@@ -97,16 +97,15 @@ def log_of(stored: Stored, names: Mapping[int, str]) -> Log:
     return Log(row.code, row.game, row.played_on, *facts, seats, stored.acts)
 
 
-def club_of(session: AnySession, club: Club) -> ClubFile:
-    """A club as its file says it."""
-    players = players_of(session, club.id)
+def club_of(club: Club, players: Sequence[Any], matches: Sequence[Any]) -> ClubFile:
+    """A club as its file says it, with what `players_of` and `matches_of` found."""
     names = {row.id: row.name for row in players}
     return ClubFile(
         time_zone=club.time_zone,
         players=tuple(
             ArchivedPlayer(row.name, row.hidden, names.get(row.same_as)) for row in players
         ),
-        codes=tuple(row.code for row in matches_of(session, club.id)),
+        codes=tuple(row.code for row in matches),
         name=club.name,
         language=club.language,
         created_at=club.created_at,

@@ -41,12 +41,13 @@ def write_archive(club: Club, file: BinaryIO, told: Progress = quietly) -> None:
     """
     club_id = club.id
     with _snapshot() as session, ZipFile(file, "w", ZIP_DEFLATED) as archive:
-        content = dump(write_club(club_of(session, session.get_one(Club, club_id))))
+        players, matches = players_of(session, club_id), matches_of(session, club_id)
+        content = dump(write_club(club_of(session.get_one(Club, club_id), players, matches)))
         with inside(CLUB_FILE):
             whole = read_club(load(content))
         _add(archive, CLUB_FILE, content)
-        names = {row.id: row.name for row in players_of(session, club_id)}
-        ids = [row.id for row in matches_of(session, club_id)]
+        names = {row.id: row.name for row in players}
+        ids = [row.id for row in matches]
         stored = (one for some in chunks(ids, AT_ONCE) for one in fetch(session, some))
         for done, match in enumerate(stored):
             told(done, len(ids))

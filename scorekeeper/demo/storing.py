@@ -8,6 +8,7 @@ from sqlalchemy import insert
 
 from scorekeeper.archive.logs import Log
 from scorekeeper.archive.stored import act_rows, match_row, seat_rows
+from scorekeeper.archive.stored import insert as store_rows
 from scorekeeper.demo.evenings import Wanted, books
 from scorekeeper.demo.people import TEXTS
 from scorekeeper.models import Act, Club, Match, Player, Seat, db, hash_key, new_key
@@ -60,8 +61,8 @@ def _store_matches(club: int, chunk: Sequence[Log], people: dict[str, int]) -> N
     numbered = tuple(zip(ids, chunk, strict=True))
     seats = chain.from_iterable(seat_rows(number, log, people) for number, log in numbered)
     acts = chain.from_iterable(act_rows(number, log) for number, log in numbered)
-    db.session.execute(insert(Seat), list(seats))
-    db.session.execute(insert(Act), list(acts))
+    store_rows(db.session, Seat, list(seats))
+    store_rows(db.session, Act, list(acts))
 
 
 def _insert(model: type[Player] | type[Match], rows: list[dict[str, Any]]) -> Sequence[int]:

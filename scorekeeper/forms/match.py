@@ -36,7 +36,7 @@ class NewMatch:
     name: str | None
 
 
-def whole_year(form: Any, field: DateField) -> None:
+def four_digits(form: Any, field: DateField) -> None:
     """Refuse “26” for 2026: browsers make the year 26 of it."""
     if field.data is not None and field.data.year < FIRST_YEAR:
         raise ValidationError(_l("The year has four digits, like %(year)s.", year=2026))
@@ -51,7 +51,7 @@ class _NewMatchBase(OnceForm):
     preset = OneOf(values=PRESETS)
     suits = OneOf(values={pack: pack for pack in PACKS})
     first_dealer = WholeNumber(least=1, most=PLACES[-1])
-    played_on = DateField(validators=[Optional(), whole_year])
+    played_on = DateField(validators=[Optional(), four_digits])
     name = Text(LONGEST_TITLE)
     pick = SelectMultipleField(validate_choice=False)
 
@@ -155,5 +155,5 @@ class AboutForm(OnceForm):
 
     name = Text(LONGEST_TITLE)
     note = Text(LONGEST_MATCH_NOTE)
-    played_on = DateField(validators=[Optional(), whole_year])
+    played_on = DateField(validators=[Optional(), four_digits])
     suits = OneOf(values={pack: pack for pack in PACKS})

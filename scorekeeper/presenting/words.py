@@ -85,12 +85,26 @@ def game_title(game: Game) -> str:
     return title_of_game(game.name, game.at_threshold, game.goal)
 
 
+def some_matches(count: int) -> str:
+    """How many matches."""
+    return ngettext("%(num)s match", "%(num)s matches", count)
+
+
+def some_hands(count: int) -> str:
+    """How many hands."""
+    return ngettext("%(num)s hand", "%(num)s hands", count)
+
+
+def some_cappotti(count: int) -> str:
+    """How many cappotti."""
+    return ngettext("%(num)s cappotto", "%(num)s cappotti", count)
+
+
 def title_of_game(name: str, effect: str, goal: int) -> str:
     """The same by the game's name, what its threshold does, and the threshold or how many hands."""
     game = gettext(wording.GAMES[name])
     if effect == "nothing":
-        count = ngettext("%(num)s hand", "%(num)s hands", goal)
-        return gettext("%(game)s, %(hands)s", game=game, hands=count)
+        return gettext("%(game)s, %(hands)s", game=game, hands=some_hands(goal))
     return gettext("%(game)s to %(threshold)s", game=game, threshold=goal)
 
 

@@ -1,7 +1,7 @@
 """What a summary keeps of a match: its result and counts by seat, and the words to search in."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from scorekeeper.records.answers import KNOWN, MEASURES, OUTCOMES
@@ -26,7 +26,7 @@ def body_of(facts: Match, sheet: Sheet) -> dict[str, Any]:
     how often, or four times None; `places` None for who has none; `open` is there while the match
     is played. Few long lists are read faster than many.
     """
-    final = places(facts.players, sheet)
+    final, hands = places(facts.players, sheet), [hand for _, hand in counted_hands(sheet)]
     playing = {"open": _open(sheet)} if sheet.status == "playing" else {}
     return {
         "to": [sheet.game.at_threshold, sheet.game.goal],
@@ -35,27 +35,27 @@ def body_of(facts: Match, sheet: Sheet) -> dict[str, Any]:
         "winners": [*sheet.winners],
         "losers": [*sheet.losers],
         "places": [final.get(seat) for seat in sheet.order],
-        "hands": len(counted_hands(sheet)),
-        "counts": _counts(facts, sheet),
-        "extremes": _extremes(sheet),
+        "hands": len(hands),
+        "counts": _counts(facts, sheet, hands),
+        "extremes": _extremes(sheet, hands),
         **playing,
     }
 
 
-def _counts(facts: Match, sheet: Sheet) -> list[int]:
-    values, counted = facts.game.values, [hand for _, hand in counted_hands(sheet)]
+def _counts(facts: Match, sheet: Sheet, hands: Sequence[Hand]) -> list[int]:
+    values = facts.game.values
     happened = [HAPPENED[name](facts, sheet) for name in OUTCOMES]
     counts = []
     for seat in sheet.order:
         for name in (*MEASURES, *KNOWN):
-            counts.append(sum(COUNTED[name](values, hand, seat) for hand in counted))
+            counts.append(sum(COUNTED[name](values, hand, seat) for hand in hands))
         counts += [int(seat in seats) for seats in happened]
     return counts
 
 
-def _extremes(sheet: Sheet) -> list[int | None]:
+def _extremes(sheet: Sheet, hands: Sequence[Hand]) -> list[int | None]:
     extremes: list[int | None] = []
-    scores = [hand.score.scores for _, hand in counted_hands(sheet)]
+    scores = [hand.score.scores for hand in hands]
     for seat in sheet.order:
         times = Counter(cost[seat] for cost in scores if seat in cost)
         best, worst = min(times, default=None), max(times, default=None)

@@ -30,12 +30,15 @@ def start() -> str | Response:
     known = _known()
     if len(known) == 1:
         return redirect(url_for("clubs.home", key=known[0][0]))
-    new_url, back = url_for("matches.new_first"), _bring_back()
     if not known:
         return welcome_page()
-    clubs = [show_club(club, key) for key, club in known]
     carry = Link(url_for("sharing.carry"), gettext("My clubs on another phone"))
-    return render_template("clubs/list.html", clubs=clubs, new_url=new_url, menu=(carry, back))
+    return render_template(
+        "clubs/list.html",
+        clubs=[show_club(club, key) for key, club in known],
+        new_url=url_for("matches.new_first"),
+        menu=(carry, _bring_back()),
+    )
 
 
 def welcome_page(error: str = "") -> str:

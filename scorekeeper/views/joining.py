@@ -11,14 +11,14 @@ from scorekeeper.players import ChangedError, SharedError, join, take_apart
 from scorekeeper.presenting.club.lists import show_club
 from scorekeeper.presenting.club.players import effects, more_shared, show_kept, show_shared
 from scorekeeper.presenting.words import refusal_text
-from scorekeeper.queries import count_shared, find_member, find_shared
+from scorekeeper.queries import count_shared, find_member, find_people, find_shared
 from scorekeeper.rules.reasons import Reason
 from scorekeeper.views.access import Visit, fresh_keys, visit, whole_argument
 from scorekeeper.views.players import (
     PLAYER,
     edit_page,
-    find_person,
     member_of,
+    person_in,
     player_url,
     to_player,
 )
@@ -73,7 +73,8 @@ def _page(
     found: Visit, one: Player, other: Player, error: str = "", kept: int | None = None
 ) -> str:
     """What joining two means and which name stays, or in which matches both sit."""
-    first, second = (find_person(found.club, each)[0] for each in (one, other))
+    there = find_people(found.club)
+    first, second = person_in(there, one), person_in(there, other)
     return render_template(
         "players/join.html",
         club=show_club(found.club, found.key),

@@ -1,5 +1,6 @@
 """A club's players: who comes and who no longer does, and what they are called."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -8,7 +9,7 @@ from werkzeug.wrappers import Response
 from scorekeeper.forms.entries import PlainForm
 from scorekeeper.forms.fields import first_error
 from scorekeeper.forms.players import RenameForm
-from scorekeeper.models import Club, Person, Player
+from scorekeeper.models import Person, Player
 from scorekeeper.players import ChangedError, hide, rename
 from scorekeeper.presenting.club.lists import show_club
 from scorekeeper.presenting.club.players import (
@@ -121,7 +122,8 @@ def edit_page(
     found: Visit, member: Player, error: str = "", wrong: str = "", said: Said | None = None
 ) -> str:
     """The person's page; `error` is about what was sent, `wrong` about the name in it."""
-    person, there = find_person(found.club, member)
+    there = find_people(found.club)
+    person = person_in(there, member)
     player = person.player
     typed = request.form.get("name", player.name)
     return render_template(
@@ -141,10 +143,9 @@ def edit_page(
     )
 
 
-def find_person(club: Club, player: Player) -> tuple[Person, list[Person]]:
-    """The person that a player is, and everybody of the club."""
-    there = find_people(club)
-    return next(one for one in there if one.player is player.person), there
+def person_in(people: Iterable[Person], player: Player) -> Person:
+    """The person that a player is, among everybody of the club."""
+    return next(one for one in people if one.player is player.person)
 
 
 def _urls(found: Visit, player: Player) -> dict[str, str]:

@@ -8,7 +8,7 @@ from scorekeeper.presenting.charts.coursecharts import Chart, draw
 from scorekeeper.presenting.charts.courses import Course, Line, course_of
 from scorekeeper.presenting.charts.frames import written
 from scorekeeper.presenting.club.lists import hands_played
-from scorekeeper.presenting.words import joined, title_of_entry
+from scorekeeper.presenting.words import joined, some_cappotti, title_of_entry
 from scorekeeper.rules.entries import Hand
 from scorekeeper.rules.game import Seats, lowest
 from scorekeeper.rules.scoresheet import Row
@@ -150,8 +150,7 @@ def _out(course: Course, hand: int, names: list[str]) -> str:
 
 def _cappotti(standing: Standing, course: Course) -> Iterator[str]:
     if len(course.cappotti) > MOST_TOLD:
-        count = len(course.cappotti)
-        yield ngettext("%(num)s cappotto", "%(num)s cappotti", count)
+        yield some_cappotti(len(course.cappotti))
         return
     for spot in course.cappotti:
         facts = {"name": standing.names[spot.seat], "number": course.hands[spot.hand - 1]}

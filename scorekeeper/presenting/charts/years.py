@@ -10,8 +10,9 @@ from scorekeeper.presenting.charts.coursewords import Key
 from scorekeeper.presenting.charts.spans import Grain, Span, spans_of
 from scorekeeper.presenting.charts.yearcharts import YearChart, average, draw_year, kind_of
 from scorekeeper.presenting.ratios import each
+from scorekeeper.presenting.words import some_matches
 from scorekeeper.records.answers import Played
-from scorekeeper.translating import gettext, grouped, ngettext
+from scorekeeper.translating import gettext, grouped
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +56,7 @@ def show_year(course: Iterable[Played], key: str, unit: str) -> YearView | None:
 
 def _sentence(spans: tuple[Span, ...]) -> str:
     count, wins = sum(len(span.played) for span in spans), sum(span.wins for span in spans)
-    matches = ngettext("%(num)s match", "%(num)s matches", count)
-    facts = {"matches": matches, "wins": grouped(wins), "average": average(spans)}
+    facts = {"matches": some_matches(count), "wins": grouped(wins), "average": average(spans)}
     return gettext("%(matches)s, %(wins)s won; on average %(average)s a hand.", **facts)
 
 

@@ -8,7 +8,8 @@ from scorekeeper import wording
 from scorekeeper.forms.histories import LONGEST_TEXT, Filters
 from scorekeeper.models import Player
 from scorekeeper.presenting.links import Choice
-from scorekeeper.translating import gettext, ngettext
+from scorekeeper.presenting.words import some_matches
+from scorekeeper.translating import gettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,4 +68,4 @@ def _days(filters: Filters, typed: Mapping[str, Any]) -> dict[str, str]:
 def _found(count: int) -> str:
     if not count:
         return gettext("No match like that here.")
-    return ngettext("%(num)s match", "%(num)s matches", count)
+    return some_matches(count)

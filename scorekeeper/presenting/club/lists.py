@@ -8,7 +8,13 @@ from flask import url_for
 from scorekeeper.models import Club
 from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.match.columns import remark, remark_of
-from scorekeeper.presenting.words import game_title, joined, title_of_game
+from scorekeeper.presenting.words import (
+    game_title,
+    joined,
+    some_cappotti,
+    some_hands,
+    title_of_game,
+)
 from scorekeeper.records.listing import Listed
 from scorekeeper.rules.counting import cappotti, counted_hands
 from scorekeeper.rules.game import Seats
@@ -154,7 +160,7 @@ def show_past(one: Listed, key: str) -> PastMatch:
         day=str(one.played_on.day),
         month=_month(one),
         title=_listed_title(one),
-        subtitle=" · ".join((listed_game(one), _hands(one.hands))),
+        subtitle=" · ".join((listed_game(one), some_hands(one.hands))),
         verb=_verb(one),
         winners=joined(one.names[seat] for seat in one.winners),
         url=_url(key, one.code),
@@ -189,11 +195,7 @@ def _verb(one: Listed) -> str:
 
 def hands_played(standing: Standing) -> str:
     """How many hands were counted."""
-    return _hands(len(counted_hands(standing.sheet)))
-
-
-def _hands(counted: int) -> str:
-    return ngettext("%(num)s hand", "%(num)s hands", counted)
+    return some_hands(len(counted_hands(standing.sheet)))
 
 
 def show_end(standing: Standing, again: Link | None) -> End:
@@ -221,7 +223,7 @@ def _lost(names: list[str]) -> str:
 
 def _cappotti(standing: Standing) -> str:
     count = len(cappotti(standing.sheet))
-    return ngettext("%(num)s cappotto", "%(num)s cappotti", count) if count else ""
+    return some_cappotti(count) if count else ""
 
 
 def _standings(standing: Standing) -> tuple[Place, ...]:

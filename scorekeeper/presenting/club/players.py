@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 
 from scorekeeper.models import Match, Person, Player
 from scorekeeper.presenting.club.lists import match_title
 from scorekeeper.presenting.links import Choice, Link
-from scorekeeper.presenting.words import joined
+from scorekeeper.presenting.words import joined, some_matches
 from scorekeeper.rules.names import check_name
 from scorekeeper.rules.reasons import RuleError
 from scorekeeper.standing import stand
@@ -89,24 +88,15 @@ def played(person: Person) -> str:
     """How many matches, and when the last one was."""
     if person.last is None:
         return gettext("no match yet")
-    last = gettext("last on %(day)s", day=day(person.last))
-    return f"{matches(person.matches)} · {last}"
-
-
-def matches(count: int) -> str:
-    """How many matches."""
-    return ngettext("%(num)s match", "%(num)s matches", count)
-
-
-def day(one: date) -> str:
-    """A day in full."""
-    return long_day(one)
+    last = gettext("last on %(day)s", day=long_day(person.last))
+    return f"{some_matches(person.matches)} · {last}"
 
 
 def show_aliases(person: Person, url: Address) -> tuple[Alias, ...]:
     """The other names of a person."""
     return tuple(
-        Alias(alias.player.name, matches(alias.matches), url(alias.player)) for alias in person.also
+        Alias(alias.player.name, some_matches(alias.matches), url(alias.player))
+        for alias in person.also
     )
 
 
@@ -123,7 +113,7 @@ def show_kept(one: Person, other: Person, chosen: int | None) -> tuple[Kept, ...
     more = one if one.matches > other.matches else other
     kept = more.player.id if chosen is None else chosen
     return tuple(
-        Kept(each.player.id, each.player.name, matches(each.matches), each.player.id == kept)
+        Kept(each.player.id, each.player.name, some_matches(each.matches), each.player.id == kept)
         for each in (one, other)
     )
 
@@ -131,8 +121,8 @@ def show_kept(one: Person, other: Person, chosen: int | None) -> tuple[Kept, ...
 def effects(one: Person, other: Person) -> tuple[str, ...]:
     """What it means that two are one person."""
     facts = {"one": one.player.name, "other": other.player.name}
-    counts = {"one_count": matches(one.matches), "other_count": matches(other.matches)}
-    together = matches(one.matches + other.matches)
+    counts = {"one_count": some_matches(one.matches), "other_count": some_matches(other.matches)}
+    together = some_matches(one.matches + other.matches)
     return (
         gettext(
             "“%(one)s” has %(one_count)s, “%(other)s” %(other_count)s: together %(together)s.",
@@ -148,7 +138,7 @@ def effects(one: Person, other: Person) -> tuple[str, ...]:
 def show_shared(found: Sequence[Match], url: Callable[[Match], str]) -> tuple[Link, ...]:
     """Matches in which two sit who can't be one person."""
     return tuple(
-        Link(url(match), match_title(stand(match)), day(match.played_on)) for match in found
+        Link(url(match), match_title(stand(match)), long_day(match.played_on)) for match in found
     )
 
 

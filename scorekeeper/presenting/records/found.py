@@ -8,6 +8,7 @@ from scorekeeper.presenting.club.lists import PastMatch
 from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.records.chooser import Asked
 from scorekeeper.presenting.records.measures import words
+from scorekeeper.presenting.words import some_matches
 from scorekeeper.records.answers import Behind, Found
 from scorekeeper.translating import gettext, ngettext
 
@@ -52,4 +53,4 @@ def how_many(behind: Behind) -> str:
     """How many matches it is, or in how many there are such hands."""
     if any(one.hands for one in behind.found):
         return ngettext("in %(num)s match", "in %(num)s matches", behind.matches)
-    return ngettext("%(num)s match", "%(num)s matches", behind.matches)
+    return some_matches(behind.matches)

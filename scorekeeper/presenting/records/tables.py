@@ -11,9 +11,10 @@ from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.records.chooser import Asked, game_name
 from scorekeeper.presenting.records.measures import label_of
 from scorekeeper.presenting.records.numbers import Head, TableView, line_of, number
+from scorekeeper.presenting.words import some_cappotti, some_hands, some_matches
 from scorekeeper.records.answers import ClubRecords, Line
 from scorekeeper.rules.game import Game
-from scorekeeper.translating import gettext, ngettext
+from scorekeeper.translating import gettext
 
 People = Mapping[int, Player]
 SORTS = ("wins", "hand", "name")
@@ -117,8 +118,7 @@ def further(
 
 def _lead(found: ClubRecords) -> str:
     """How much there is."""
-    counted = ngettext("%(num)s match", "%(num)s matches", found.matches)
-    return f"{counted}, {ngettext('%(num)s hand', '%(num)s hands', found.hands)}"
+    return f"{some_matches(found.matches)}, {some_hands(found.hands)}"
 
 
 def _cappotti(asked: Asked, everybody: Mapping[str, int]) -> Link | None:
@@ -127,7 +127,7 @@ def _cappotti(asked: Asked, everybody: Mapping[str, int]) -> Link | None:
     if not count:
         return None
     url = asked.url("records.behind", what="cappotti_made")
-    return Link(url, ngettext("%(num)s cappotto", "%(num)s cappotti", count))
+    return Link(url, some_cappotti(count))
 
 
 def nothing_yet(asked: Asked) -> str:
