@@ -10,23 +10,14 @@ import zipfile
 import pytest
 
 from scorekeeper.app import create_app
+from tests import command
 from tests.archive_model import dump
 from tests.conftest import close
 from tests.pages import Phone, play, start
 
-SECONDS = 60
-
 
 def run(place, *words, source=b""):
-    kept = {name: text for name, text in os.environ.items() if "SCOREKEEPER" not in name}
-    return subprocess.run(
-        [sys.executable, "-m", "scorekeeper", *words],
-        env=kept | {"SCOREKEEPER_INSTANCE_PATH": str(place), "PYTHONUTF8": "1"},
-        input=source,
-        capture_output=True,
-        timeout=SECONDS,
-        check=False,
-    )
+    return command.run(place, *words, source=source, text=False)
 
 
 def said(done):

@@ -1,29 +1,18 @@
 """`scorekeeper clubs`, run as people run it: what there is, and a new key for a lost one."""
 
-import os
 import re
-import subprocess
-import sys
 
 import pytest
 
 from scorekeeper.app import create_app
+from tests import command
 from tests.conftest import close
 from tests.pages import Phone, start
 from tests.test_sharing import look_key
 
-SECONDS = 60
-
 
 def run(place, *words):
-    kept = {name: text for name, text in os.environ.items() if "SCOREKEEPER" not in name}
-    return subprocess.run(
-        [sys.executable, "-m", "scorekeeper", "clubs", *words],
-        env=kept | {"SCOREKEEPER_INSTANCE_PATH": str(place), "PYTHONUTF8": "1"},
-        capture_output=True,
-        text=True,
-        timeout=SECONDS,
-    )
+    return command.run(place, "clubs", *words)
 
 
 @pytest.fixture(scope="module")

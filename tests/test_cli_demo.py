@@ -1,28 +1,17 @@
 """`scorekeeper demo`, run as people run it: it prints the path that opens a new club."""
 
-import os
 import re
-import subprocess
-import sys
 
 import pytest
 
 from scorekeeper.app import create_app
+from tests import command
 from tests.conftest import close
 from tests.pages import Phone
 
-SECONDS = 60
-
 
 def run(place, *words):
-    kept = {name: text for name, text in os.environ.items() if "SCOREKEEPER" not in name}
-    return subprocess.run(
-        [sys.executable, "-m", "scorekeeper", "demo", *words],
-        env=kept | {"SCOREKEEPER_INSTANCE_PATH": str(place), "PYTHONUTF8": "1"},
-        capture_output=True,
-        text=True,
-        timeout=SECONDS,
-    )
+    return command.run(place, "demo", *words)
 
 
 @pytest.fixture(scope="module")

@@ -17,8 +17,9 @@ from urllib.request import Request, urlopen
 import pytest
 
 from scorekeeper import serve
+from tests import command
+from tests.command import COMMAND, surroundings
 
-COMMAND = [sys.executable, "-m", "scorekeeper"]
 SECONDS = 30
 SETPRIV = shutil.which("setpriv")
 # Root may write everywhere; without these rights it obeys a folder's mode like anybody.
@@ -30,19 +31,8 @@ def place(tmp_path):
     return tmp_path / "somewhere" / "instance"
 
 
-def surroundings(place, **more):
-    kept = {name: text for name, text in os.environ.items() if "SCOREKEEPER" not in name}
-    return kept | {"SCOREKEEPER_INSTANCE_PATH": str(place), "PYTHONUTF8": "1"} | more
-
-
-def run(place, *words, before=(), **more):
-    return subprocess.run(
-        [*before, *COMMAND, *words],
-        env=surroundings(place, **more),
-        capture_output=True,
-        text=True,
-        timeout=SECONDS,
-    )
+def run(place, *words, **more):
+    return command.run(place, *words, seconds=SECONDS, **more)
 
 
 @contextmanager

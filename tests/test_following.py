@@ -2,18 +2,17 @@
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from http.client import HTTPConnection
 from urllib.parse import urlencode, urlsplit
 
 import pytest
-import sqlalchemy as sa
 from waitress import create_server
 
 from scorekeeper.models import db
 from tests.conftest import stop
 from tests.match_model import correct, restore, strike
 from tests.pages import FOUR, Page, Phone, play, start
+from tests.statements import sent
 from tests.test_sharing import look_key, replaced
 
 FOLLOWED = pytest.mark.parametrize("rest", ["", "/board"], ids=["match", "board"])
@@ -34,20 +33,10 @@ def tag_of(phone, path):
     return answer(phone, path).headers["ETag"]
 
 
-@contextmanager
 def statements(app):
     """Every SQL statement, as it is executed."""
-    found = []
-
-    def note(connection, cursor, statement, parameters, context, many):
-        if not statement.startswith(("BEGIN", "PRAGMA")):
-            found.append((statement, parameters))
-
     with app.app_context():
-        engine = db.engine
-    sa.event.listen(engine, "before_cursor_execute", note)
-    yield found
-    sa.event.remove(engine, "before_cursor_execute", note)
+        return sent(db.engine)
 
 
 @FOLLOWED

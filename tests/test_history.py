@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from scorekeeper.models import db
 from scorekeeper.records import summaries
 from tests.pages import Phone, play, start
+from tests.statements import sent
 
 FIRST = ("Anna", "Bea", "Carlo", "Dino")
 
@@ -367,17 +368,11 @@ def test_a_hidden_or_joined_player_can_be_looked_for(phone):
 
 def selects(phone, address):
     """How many statements a page sends that read."""
-    sent = []
-
-    def note(connection, cursor, statement, *more):
-        sent.append(statement)
-
     with phone.app.app_context():
         engine = db.engine
-    sa.event.listen(engine, "before_cursor_execute", note)
-    assert phone.open(address).status == 200
-    sa.event.remove(engine, "before_cursor_execute", note)
-    return len([one for one in sent if one.startswith("SELECT")])
+    with sent(engine) as found:
+        assert phone.open(address).status == 200
+    return len([one for one, _ in found if one.startswith("SELECT")])
 
 
 def test_every_page_costs_a_handful_of_statements_however_many_matches(phone):

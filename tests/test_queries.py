@@ -4,7 +4,6 @@ from datetime import UTC, date, datetime
 from itertools import islice
 
 import pytest
-import sqlalchemy as sa
 
 from scorekeeper.models import Act, Club, Match, Player, Seat, db, hash_key
 from scorekeeper.queries import (
@@ -20,6 +19,7 @@ from scorekeeper.records.summaries import refresh
 from scorekeeper.rules.busca import Busca
 from scorekeeper.rules.ciapano import Ciapano
 from scorekeeper.standing import stand, start_body
+from tests.statements import sent
 
 ANNA, BEA, CARLO, DINO, ELENA = range(1, 6)
 FOUR = (ANNA, BEA, CARLO, DINO)
@@ -179,15 +179,9 @@ def test_players_by_name_without_those_hidden_or_joined(club):
 
 def statements(job):
     """How many SQL statements a job sends."""
-    sent = []
-
-    def note(connection, cursor, statement, *more):
-        sent.append(statement)
-
-    sa.event.listen(db.engine, "before_cursor_execute", note)
-    job()
-    sa.event.remove(db.engine, "before_cursor_execute", note)
-    return len([one for one in sent if one.startswith("SELECT")])
+    with sent(db.engine) as found:
+        job()
+    return len([one for one, _ in found if one.startswith("SELECT")])
 
 
 def test_more_matches_need_no_more_statements(club):
@@ -219,15 +213,9 @@ def plan(query):
 @pytest.mark.parametrize("place", ["older_than", "newer_than"])
 def test_a_page_starts_at_its_place_and_sorts_nothing(club, place):
     played(1)
-    sent = []
-
-    def note(connection, cursor, statement, *more):
-        sent.append(statement.replace("?", "1"))
-
-    sa.event.listen(db.engine, "before_cursor_execute", note)
-    page(club, Wanted(**{place: (date(2026, 5, 1), 1)}))
-    sa.event.remove(db.engine, "before_cursor_execute", note)
-    steps = plan(next(one for one in sent if "LIMIT" in one))
+    with sent(db.engine) as found:
+        page(club, Wanted(**{place: (date(2026, 5, 1), 1)}))
+    steps = plan(next(one.replace("?", "1") for one, _ in found if "LIMIT" in one))
     limit = "<" if place == "older_than" else ">"
     assert steps[0].endswith(f"ix_match_newest_first (club_id=? AND played_on{limit}?)")
     assert not [step for step in steps if "TEMP B-TREE" in step]

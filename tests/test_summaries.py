@@ -30,6 +30,7 @@ from tests.ledger_model import phone as phone_on
 from tests.pages import play, start
 from tests.rules import table
 from tests.rules.test_vectors import MATCHES as VECTORS
+from tests.statements import sent
 from tests.test_answers import LOWEST, Stored
 from tests.test_cli_archive import run
 
@@ -124,15 +125,9 @@ def forget_all():
 
 def statements(job):
     """How many statements a job sends, transactions not counted."""
-    sent = []
-
-    def note(connection, cursor, statement, *more):
-        sent.append(statement)
-
-    sa.event.listen(db.engine, "before_cursor_execute", note)
-    job()
-    sa.event.remove(db.engine, "before_cursor_execute", note)
-    return len([one for one in sent if not one.startswith("BEGIN")])
+    with sent(db.engine) as found:
+        job()
+    return len(found)
 
 
 def test_an_act_more_makes_a_summary_stale(phone):

@@ -44,6 +44,14 @@ def offline(page, *points):
     waits(page)
 
 
+def in_vain(page, *points, answer=lambda route: route.abort()):
+    """A hand is entered and sent, and nothing comes back from our server."""
+    page.route(SENT, answer)
+    fill(page, *points)
+    save(page)
+    waits(page)
+
+
 def online(page):
     page.context.unroute(SENT)
     page.context.set_offline(False)
@@ -102,10 +110,7 @@ def test_a_hand_without_network_stays_and_is_sent_once_it_is_back(table):
 
 def test_it_is_sent_again_by_itself_where_the_browser_says_nothing_of_the_network(table):
     page = table.phone(**BLOCKED)
-    page.route(SENT, lambda route: route.abort())
-    fill(page, 3, 2, 1)
-    save(page)
-    waits(page)
+    in_vain(page, 3, 2, 1)
     later(page)
     filled(page, 3, 2, 1)
     page.unroute(SENT)
@@ -115,10 +120,7 @@ def test_it_is_sent_again_by_itself_where_the_browser_says_nothing_of_the_networ
 
 def test_it_can_be_sent_again_by_hand(table):
     page = table.phone(**BLOCKED)
-    page.route(SENT, lambda route: route.abort())
-    fill(page, 3, 2, 1)
-    save(page)
-    waits(page)
+    in_vain(page, 3, 2, 1)
     page.unroute(SENT)
     save(page)
     stored_once(page, 3, 2, 1, 5)
@@ -127,10 +129,7 @@ def test_it_can_be_sent_again_by_hand(table):
 @pytest.mark.parametrize("answer", [{"status": 502, "body": "Bad gateway"}, {"body": "Log in"}])
 def test_what_something_on_the_way_answers_is_no_answer(table, answer):
     page = table.phone(**BLOCKED)
-    page.route(SENT, lambda route: route.fulfill(**answer))
-    fill(page, 3, 2, 1)
-    save(page)
-    waits(page)
+    in_vain(page, 3, 2, 1, answer=lambda route: route.fulfill(**answer))
     page.unroute(SENT)
     save(page)
     stored_once(page, 3, 2, 1, 5)
@@ -220,10 +219,7 @@ def test_a_double_tap_stores_one_hand(table):
 
 def test_two_tabs_send_one_hand_once(table):
     page = table.phone(**BLOCKED)
-    page.route(SENT, lambda route: route.abort())
-    fill(page, 3, 2, 1)
-    save(page)
-    waits(page)
+    in_vain(page, 3, 2, 1)
     other = page.context.new_page()
     other.goto(page.url)
     stored_once(other, 3, 2, 1, 5)
