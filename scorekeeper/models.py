@@ -41,6 +41,11 @@ def new_code() -> str:
     return secrets.token_urlsafe(8)
 
 
+def new_once() -> str:
+    """By what a form is known that is sent twice: 96 random bits, since a club may come of it."""
+    return secrets.token_urlsafe(12)
+
+
 def hash_key(key: str) -> str:
     """What is kept of an edit key. A random key needs no slow hash."""
     return hashlib.sha256(key.encode()).hexdigest()

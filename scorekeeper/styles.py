@@ -12,14 +12,23 @@ from functools import lru_cache
 
 import rcssmin
 from flask import Flask, Response, current_app, g
+from flask_babel import lazy_gettext
 
 from scorekeeper.staticfiles import Dated, dated
-from scorekeeper.stylesheets import Names, Rule, put_together, take_apart, without_idle_tokens
+from scorekeeper.stylesheets import (
+    Names,
+    Rule,
+    put_together,
+    take_apart,
+    with_short_tokens,
+    without_idle_tokens,
+)
 
 MARK = b"<style></style>"
 _ELEMENTS = re.compile(rb"<([a-z][a-z0-9]*)")
 _CLASSES = re.compile(rb'\b(?:class|data-later)="([^"]+)"')
-_LANGUAGES = re.compile(rb'<html lang="([a-z]+)"')
+# What the styles count with in words.
+WORDS = {"too-many": lazy_gettext("too many"), "so-far-words": lazy_gettext("for now")}
 
 
 def register(app: Flask) -> None:
@@ -29,7 +38,8 @@ def register(app: Flask) -> None:
 def dress(response: Response) -> Response:
     """Put the styles into a page with the mark for them, and their hash where headers see it."""
     if response.mimetype == "text/html" and MARK in (page := response.get_data()):
-        css = styles_for(names_in(page), dated(current_app.static_folder, "styles/*.css"))
+        files = dated(current_app.static_folder, "styles/*.css")
+        css = styles_for(names_in(page), files, words())
         g.style_hash = sha256(css)
         response.set_data(page.replace(MARK, b"<style>" + css + b"</style>", 1))
     return response
@@ -50,14 +60,21 @@ def _names_in(page: bytes) -> Iterator[str]:
         yield element.decode()
     for classes in set(_CLASSES.findall(page)):
         yield from (f".{name.decode()}" for name in classes.split())
-    for language in set(_LANGUAGES.findall(page)):
-        yield f"lang {language.decode()}"
+
+
+def words() -> str:
+    """The styles' own words in the page's language, as counter styles."""
+    written = {name: re.sub(r'["\\]', "", str(word)) for name, word in WORDS.items()}
+    return "".join(
+        f'@counter-style {name}{{system:cyclic;symbols:"{word}"}}' for name, word in written.items()
+    )
 
 
 @lru_cache(maxsize=512)
-def styles_for(names: Names, files: Dated) -> bytes:
-    """The styles for a page with these names, out of these files."""
-    return without_idle_tokens(put_together(_rules(files), names)).encode()
+def styles_for(names: Names, files: Dated, words: str = "") -> bytes:
+    """The styles for a page with these names, out of these files and words."""
+    rules = (*take_apart(words), *_rules(files))
+    return with_short_tokens(without_idle_tokens(put_together(rules, names))).encode()
 
 
 @lru_cache(maxsize=1)

@@ -13,8 +13,9 @@ from typing import Any
 import tinycss2
 
 Names = frozenset[str]
-"""Classes as ".name", elements as "name", a language as "lang name"."""
+"""Classes as ".name", elements as "name"."""
 _TOKEN = re.compile(r"(?<=[{;])(--[\w-]+):[^;}]*;?")
+_NAME = re.compile(r"(?<![\w-])--[a-z][\w-]*")
 _ASKED = re.compile(r"var\((--[\w-]+)")
 GROUPS = ("media", "supports")
 NEEDED = ("is", "where", "has")
@@ -65,6 +66,12 @@ def without_idle_tokens(css: str) -> str:
     """A stylesheet without the custom properties that nothing in it asks for."""
     asked = set(_ASKED.findall(css))
     return _TOKEN.sub(lambda found: found[0] if found[1] in asked else "", css)
+
+
+def with_short_tokens(css: str) -> str:
+    """The same stylesheet with custom properties of few letters, the names in order of coming."""
+    short: dict[str, str] = {}
+    return _NAME.sub(lambda found: short.setdefault(found[0], f"--{len(short):x}"), css)
 
 
 def _text(rule: Rule, page: Names) -> str:
@@ -125,6 +132,4 @@ def _names(tokens: list[Any]) -> Iterator[str]:
             yield f".{token.value}"
         elif token.type == "ident" and before != ":":
             yield token.value
-        elif token.type == "function" and token.name == "lang":
-            yield f"lang {tinycss2.serialize(token.arguments)}"
         before = token

@@ -247,7 +247,7 @@ class Page:
     @property
     def columns(self):
         """The sheet's heads: name, total, remark."""
-        heads = self._scores.one("thead").all("th")[1:]
+        heads = self._scores.all("thead")[0].all("th")[1:]
         return [
             tuple(head.one(cls=cls).text for cls in ("name", "sum", "remark")) for head in heads
         ]
@@ -271,7 +271,7 @@ class Page:
 
     @property
     def whys(self):
-        """Player → why, of the newest entry."""
+        """Players → why, of the newest entry."""
         lines = self.bodies[0].one(cls="why").all("li")
         return {
             line.one("b").text: line.text.removeprefix(line.one("b").text).strip() for line in lines

@@ -44,7 +44,7 @@ def test_every_page_leads_to_the_manifest_and_to_an_icon(phone):
         manifest = phone.client.get(linked(page, "manifest"))
         assert manifest.mimetype == "application/manifest+json"
         assert json.loads(manifest.data)["display"] == "standalone"
-        assert size(file(phone, linked(page, "apple-touch-icon")).data) == (180, 180)
+    assert size(file(phone, "/apple-touch-icon.png").data) == (180, 180)
 
 
 def test_the_manifest_starts_at_the_phone_s_club_in_the_phone_s_language(phone, manifest):

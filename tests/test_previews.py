@@ -78,7 +78,7 @@ def test_who_goes_out_and_who_wins_is_said(phone):
     page = start(phone, "Anna", "Bea", threshold="6")
     page = preview(phone, page, p0=5, last=1)
     assert sentences(page) == ["Bea is out.", "The match is over: Anna wins."]
-    assert [cell["class"] for cell in page.tree.all("span", "cell")] == ["cell", "cell out"]
+    assert [cell["class"] for cell in page.tree.all("span", "cell")] == ["cell", "cell leaving"]
 
 
 def test_those_who_are_out_are_left_alone(phone):

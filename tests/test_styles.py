@@ -10,7 +10,12 @@ import pytest
 
 from scorekeeper.settings import PACKAGE
 from scorekeeper.styles import names_in
-from scorekeeper.stylesheets import put_together, take_apart, without_idle_tokens
+from scorekeeper.stylesheets import (
+    put_together,
+    take_apart,
+    with_short_tokens,
+    without_idle_tokens,
+)
 from tests.pages import start
 
 FILES = sorted((PACKAGE.parent / "static" / "styles").glob("*.css"))
@@ -41,7 +46,6 @@ def styles(answer):
         ":is(.name,.absent) b{a:b}",
         ".pad:has(.out) b::before{a:b}",
         "b:checked{a:b}",
-        ":lang(it) b{a:b}",
         "p:nth-child(2n + 1){a:b}",
         "[hidden]{a:b}",
         "@media print{.pad{a:b}}",
@@ -60,7 +64,6 @@ def test_a_rule_that_a_page_has_a_use_for_is_kept(rule):
         "textarea{a:b}",
         ".pad:has(.absent) b{a:b}",
         ":is(.absent,.gone) b{a:b}",
-        ":lang(en) b{a:b}",
         "@media print{.absent{a:b}}",
         "@supports selector(:has(a)){.absent{a:b}}",
         "@counter-style idle{symbols:x}",
@@ -82,6 +85,23 @@ def test_a_counter_style_is_kept_with_those_that_it_falls_back_on():
 def test_a_token_that_nothing_asks_for_is_left_out():
     css = ":root{--a:1px;--b:rgb(0 0 0 / 50%)}b{top:var(--a)}"
     assert without_idle_tokens(css) == ":root{--a:1px;}b{top:var(--a)}"
+
+
+def test_tokens_get_short_names_and_nothing_else_does():
+    css = ":root{--ink:#000;--on-ink:#fff}.a--b{color:var(--ink);background:var(--on-ink)}"
+    short = ":root{--0:#000;--1:#fff}.a--b{color:var(--0);background:var(--1)}"
+    assert with_short_tokens(css) == short
+
+
+def test_the_styles_count_in_the_language_of_the_page(phone):
+    path = start(phone).path
+    said = {"en": ("too many", "for now"), "it": ("troppi", "per ora")}
+    for language, words in said.items():
+        css = styles(phone.client.get(path, headers={"Accept-Language": language}))
+        symbols = re.findall(r'symbols:"([^"]+)"', css)
+        assert set(words) <= set(symbols)
+        others = {word for other, words in said.items() if other != language for word in words}
+        assert not others & set(symbols)
 
 
 def test_what_a_script_brings_later_is_borne_too():

@@ -6,7 +6,7 @@ from flask import abort, g, request, session
 from flask_wtf.csrf import generate_csrf
 
 from scorekeeper.forms.fields import read_whole
-from scorekeeper.models import Club, Match, hash_key, new_key
+from scorekeeper.models import Club, Match, hash_key, new_once
 from scorekeeper.presenting.keys import Keys
 from scorekeeper.queries import find_club, find_match
 from scorekeeper.standing import Standing, stand
@@ -86,4 +86,4 @@ def whole_argument(name: str) -> int | None:
 
 def fresh_keys(seen: int) -> Keys:
     """The hidden fields of a form: CSRF token, last revision seen, a key of its own."""
-    return Keys(generate_csrf(), seen, new_key())
+    return Keys(generate_csrf(), seen, new_once())

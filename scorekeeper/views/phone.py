@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from flask import Blueprint, Response, current_app, jsonify, request, url_for
+from flask import Blueprint, Response, current_app, jsonify, request, send_from_directory, url_for
 from flask_babel import force_locale, get_locale
 
 from scorekeeper.headers import FOREVER
@@ -32,6 +32,12 @@ def script() -> Response:
     lasting = request.args.get("v") == whole.digest
     response.headers["Cache-Control"] = FOREVER if lasting else "no-cache"
     return response
+
+
+@pages.get("/apple-touch-icon.png")
+def touch_icon() -> Response:
+    """Where some phones look for the icon, so that no page has to name it."""
+    return send_from_directory(str(current_app.static_folder), "icons/coin-180.png")
 
 
 @pages.get("/worker.js")

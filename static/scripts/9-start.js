@@ -1,6 +1,5 @@
 const OF_THE_PAGE = [preview, drafts, delivering, nextPile, places, awake]; // again with new content
-
-for (const part of [
+const ONCE = [
   ...OF_THE_PAGE,
   paper,
   sending,
@@ -12,6 +11,9 @@ for (const part of [
   onceOnly,
   waking,
   working,
-]) {
-  run(part);
-}
+];
+
+// The page takes input without waiting for the script, which may be here before all of the page.
+const start = () => ONCE.forEach(run);
+if (document.readyState === "loading") addEventListener("DOMContentLoaded", start);
+else start();

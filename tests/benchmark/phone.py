@@ -1,11 +1,13 @@
-"""How soon an old phone on slow 4G takes input on a match page, beside a bare page of its text.
+"""How soon an old phone on slow 4G takes input on a match page, beside bare pages of its text.
 
-Run by `python -m tests.benchmark.phone [--rounds N]`; needs Chromium. Both pages come from the same
-server, in turns; the bare one has the same words and nothing else: no form, no style, no script.
+Run by `python -m tests.benchmark.phone [--rounds N]`; needs Chromium. All pages come from the same
+server, in turns. The bare one is the same page without styles and script: what a browser needs for
+its text, its fields and its table anyhow. The other one has its words only, in one paragraph.
 """
 
 import argparse
 import gzip
+import re
 import shutil
 import statistics
 import tempfile
@@ -51,14 +53,14 @@ def made(place: Path):
     app.config["BARE"] = {}
     with app.app_context():
         db.create_all()
-    app.add_url_rule("/bare/<int:hands>", view_func=lambda hands: bare(app, hands))
+    app.add_url_rule("/bare/<name>/<int:hands>", view_func=lambda **page: bare(app, **page))
     return app
 
 
-def bare(app, hands: int):
-    packed = gzip.compress(app.config["BARE"][hands].encode(), 6)
+def bare(app, name: str, hands: int):
+    packed = gzip.compress(app.config["BARE"][name, hands].encode(), 6)
     headers = {"Content-Encoding": "gzip", "Cache-Control": "private, no-cache"}
-    return app.response_class(packed, headers=headers)
+    return app.response_class(packed, headers=headers, mimetype="text/html")
 
 
 def match_of(app, hands: int) -> str:
@@ -75,28 +77,39 @@ def match_of(app, hands: int) -> str:
             )
         db.session.commit()
     page = Phone(app).open(page.path)
-    text = parse(page.html).one("body").text
-    title = page.tree.one("title").text
-    app.config["BARE"][hands] = (
+    app.config["BARE"]["bare", hands] = undressed(page.html)
+    app.config["BARE"]["words", hands] = words_of(page)
+    return page.path
+
+
+def undressed(page: str) -> str:
+    """A page without its styles, its script and what else it has loaded."""
+    return re.sub(r"<style>.*?</style>|<script.*?</script>|<link [^>]*>", "", page, flags=re.DOTALL)
+
+
+def words_of(page) -> str:
+    text, title = parse(page.html).one("body").text, page.tree.one("title").text
+    return (
         f'<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>{title}</title>'
         f'<meta name="viewport" content="width=device-width"><p>{text}</p></html>'
     )
-    return page.path
 
 
 def compare(app, browser, port: int, hands: int, rounds: int) -> None:
     """Print the medians of first visits and repeats of both pages, and their ratios."""
-    paths = {"match": match_of(app, hands), "bare": f"/bare/{hands}"}
+    paths = {"match": match_of(app, hands)}
+    paths |= {name: f"/bare/{name}/{hands}" for name in ("bare", "words")}
     times: dict[str, dict[str, list[float]]] = {name: {"first": [], "repeat": []} for name in paths}
     for _ in range(rounds):
         for name, path in paths.items():
             for visit, taken in visits(browser, f"http://127.0.0.1:{port}{path}").items():
                 times[name][visit].append(taken)
     for visit in ("first", "repeat"):
-        ours, floor = (statistics.median(times[name][visit]) for name in ("match", "bare"))
+        ours, floor, words = (statistics.median(taken[visit]) for taken in times.values())
         print(
-            f"{hands} hands, {visit} visit: {ours:.0f} ms, bare {floor:.0f} ms,"
-            f" {ours / floor:.2f} times (at most {TARGETS[hands]})"
+            f"{hands} hands, {visit} visit: {ours:.0f} ms; bare {floor:.0f} ms,"
+            f" {ours / floor:.2f} times (at most {TARGETS[hands]});"
+            f" words only {words:.0f} ms, {ours / words:.2f} times"
         )
 
 

@@ -7,7 +7,7 @@ from scorekeeper.rules.entries import Hand
 from scorekeeper.rules.scoresheet import Row
 from scorekeeper.standing import Standing
 
-WHOLE = 40
+WHOLE = 24
 """So many of the newest entries are shown whole, with totals and whys."""
 
 

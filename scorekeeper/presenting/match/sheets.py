@@ -29,6 +29,7 @@ class Cell:
     went_out: bool = False
 
 
+AS_ENTERED = "points_as_entered"
 MARKS = {"cappotto": "★", "uncovered": "★", "out": "✕", "end": "■", "warning": "!", "entry": "·"}
 
 
@@ -47,9 +48,9 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """Why one player's number is what it is."""
+    """Why the numbers of one or more players are what they are."""
 
-    name: str
+    names: str
     text: str
 
 
@@ -196,7 +197,13 @@ def _hand_remarks(row: Row, hand: Hand, names: Any) -> Iterator[Remark]:
 
 
 def _whys(standing: Standing, hand: Hand) -> Iterator[Why]:
+    """Whose points were entered as they stand in the row has no more to be told."""
+    plain = []
     for seat in standing.sheet.order:
-        if seat in hand.score.why:
-            text = reason_text(hand.score.why[seat], standing.names)
-            yield Why(standing.names[seat], text)
+        why = hand.score.why.get(seat)
+        if why and why.key == AS_ENTERED:
+            plain.append(standing.names[seat])
+        elif why:
+            yield Why(standing.names[seat], reason_text(why, standing.names))
+    if plain:
+        yield Why(joined(plain), gettext("as entered"))
