@@ -10,6 +10,7 @@ from scorekeeper.presenting.match.columns import Column, show_columns
 from scorekeeper.presenting.match.oldrows import WHOLE, OldRow, show_old_rows
 from scorekeeper.presenting.words import clock, joined, reason_text, signed, title_of_entry
 from scorekeeper.rules.entries import Adjustment, Arrival, Hand
+from scorekeeper.rules.reasons import Reason
 from scorekeeper.rules.scoresheet import Row
 from scorekeeper.standing import Standing
 from scorekeeper.translating import gettext, ngettext
@@ -197,13 +198,15 @@ def _hand_remarks(row: Row, hand: Hand, names: Any) -> Iterator[Remark]:
 
 
 def _whys(standing: Standing, hand: Hand) -> Iterator[Why]:
-    """Whose points were entered as they stand in the row has no more to be told."""
-    plain = []
+    """What holds for several is said once."""
+    told: dict[str, list[str]] = {}
     for seat in standing.sheet.order:
-        why = hand.score.why.get(seat)
-        if why and why.key == AS_ENTERED:
-            plain.append(standing.names[seat])
-        elif why:
-            yield Why(standing.names[seat], reason_text(why, standing.names))
-    if plain:
-        yield Why(joined(plain), gettext("as entered"))
+        if seat in hand.score.why:
+            text = _why(hand.score.why[seat], standing.names)
+            told.setdefault(text, []).append(standing.names[seat])
+    return (Why(joined(names), text) for text, names in told.items())
+
+
+def _why(reason: Reason, names: Mapping[int, str]) -> str:
+    """Points that were entered stand in the row: there is no more to tell."""
+    return gettext("as entered") if reason.key == AS_ENTERED else reason_text(reason, names)
