@@ -20,6 +20,7 @@ NO_PAGES = {
     "exchange.archive": "a file",
     "phone.manifest": "a file",
     "phone.script": "a file",
+    "phone.touch_icon": "a file",
     "phone.worker": "a file",
     "static": "a file",
     "hands.preview": "a part of a page",
