@@ -12,8 +12,10 @@ from waitress import create_server
 
 from scorekeeper.app import create_app
 from scorekeeper.migrations import upgrade
+from scorekeeper.models import db
 from scorekeeper.network import network_address
 from scorekeeper.settings import SetupError, instance_path, prepare_instance
+from scorekeeper.stopping import finish, run_until_told
 
 THREADS = 8
 EVERYWHERE = {"0.0.0.0", "::", ""}
@@ -25,18 +27,33 @@ def run(host: str, port: int) -> None:
     app.config["PHONE_HOST"] = network_address() if host in EVERYWHERE else None
     server = make_server(app, listener)
     show_addresses(host, listener.getsockname()[1])
-    server.run()
+    run_until_told(server)
+    end(app, server)
+
+
+def end(app: Flask, server: Any) -> None:
+    """The last requests are answered, and the database is left as one whole file."""
+    print("Stopping: what is under way is finished first.", flush=True)
+    if not finish(server):
+        print("Some requests took too long and were cut off.", file=sys.stderr, flush=True)
+    with app.app_context():
+        db.engine.dispose()
 
 
 def prepared_app() -> Flask:
     """The app with its folder, secret and database, all made or migrated where needed."""
-    # The database holds the look keys: nobody else on this computer is to read it.
-    os.umask(0o077)
-    prepare_instance(instance_path())
-    app = create_app()
+    app = unmigrated_app()
     with app.app_context():
         upgrade()
     return app
+
+
+def unmigrated_app() -> Flask:
+    """The app with its folder and secret, its database as it is."""
+    # The database holds the look keys: nobody else on this computer is to read it.
+    os.umask(0o077)
+    prepare_instance(instance_path())
+    return create_app()
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -56,6 +73,8 @@ def make_server(app: Flask, listener: socket.socket) -> Any:
         app,
         sockets=[listener],
         threads=THREADS,
+        # Phones come and go: a connection that is lost is no fault.
+        log_socket_errors=False,
         # Waitress drops what a proxy says; with trusted proxies the app reads it itself.
         clear_untrusted_proxy_headers=not trusting,
     )

@@ -17,6 +17,7 @@ ARROWS = {
     "settings": set(),
     "sqlite": set(),
     "network": set(),
+    "stopping": set(),
     "staticfiles": set(),
     "headers": {"staticfiles"},
     "stylesheets": set(),
