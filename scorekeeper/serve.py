@@ -6,16 +6,17 @@ import socket
 import sys
 from typing import Any
 
-import segno
 from flask import Flask
 from waitress import create_server
 
 from scorekeeper.app import create_app
-from scorekeeper.migrations import upgrade
+from scorekeeper.migrations import check, upgrade
 from scorekeeper.models import db
 from scorekeeper.network import network_address
+from scorekeeper.requestlog import request_log
 from scorekeeper.settings import SetupError, instance_path, prepare_instance
 from scorekeeper.stopping import finish, run_until_told
+from scorekeeper.watching import Watcher, watch
 
 THREADS = 8
 EVERYWHERE = {"0.0.0.0", "::", ""}
@@ -23,6 +24,7 @@ EVERYWHERE = {"0.0.0.0", "::", ""}
 
 def run(host: str, port: int) -> None:
     app = prepared_app()
+    let_watch(app)
     listener = listen(host, port)
     app.config["PHONE_HOST"] = network_address() if host in EVERYWHERE else None
     server = make_server(app, listener)
@@ -54,6 +56,35 @@ def unmigrated_app() -> Flask:
     os.umask(0o077)
     prepare_instance(instance_path())
     return create_app()
+
+
+def ready_app() -> Flask:
+    """The app as another server has it, watched like here; its database must be up to date."""
+    os.umask(0o077)
+    app = create_app()
+    with app.app_context():
+        check()
+        # Nothing is open when that server makes processes of this one.
+        db.engine.dispose()
+    let_watch(app)
+    return app
+
+
+def let_watch(app: Flask) -> None:
+    """Let the log and the metrics see each request, if they are wanted."""
+    watchers = [request_log(app)]
+    if app.config["METRICS_TOKEN"]:
+        watchers.append(metrics(app, app.config["METRICS_TOKEN"]))
+    watch(app, [one for one in watchers if one is not None])
+
+
+def metrics(app: Flask, token: str) -> Watcher:
+    """The metrics, whose library not everybody has."""
+    try:
+        from scorekeeper.metrics import register
+    except ModuleNotFoundError as problem:
+        raise SetupError(f"Metrics need {problem.name}: install “scorekeeper[metrics]”.") from None
+    return register(app, token)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -100,6 +131,8 @@ def address(host: str, port: int) -> str:
 
 
 def qr_code(text: str) -> str:
+    import segno
+
     drawn = io.StringIO()
     segno.make(text).terminal(drawn, border=2, compact=speaks_unicode())
     return drawn.getvalue()

@@ -18,6 +18,10 @@ ARROWS = {
     "sqlite": set(),
     "network": set(),
     "stopping": set(),
+    "keyless": set(),
+    "watching": set(),
+    "requestlog": {"settings", "watching"},
+    "metrics": {"acts", "ledger", "models", "watching"},
     "staticfiles": set(),
     "headers": {"staticfiles"},
     "stylesheets": set(),
@@ -56,6 +60,7 @@ ARROWS["views"] |= {"rules", "acts", "forms", "scripts", "headers", "languages",
 ARROWS["views"] |= {"migrations"}
 # These put everything together and see all; nobody sees them.
 ABOVE = {"__init__", "__main__", "app", "backup", "cli", "clubs", "replay", "serve", "verify"}
+ABOVE |= {"wsgi"}
 
 
 def part(path):
