@@ -1,5 +1,6 @@
 """`scorekeeper serve`: everything made ready, the addresses shown, the pages served."""
 
+import gc
 import io
 import os
 import socket
@@ -29,6 +30,8 @@ def run(host: str, port: int) -> None:
     app.config["PHONE_HOST"] = network_address() if host in EVERYWHERE else None
     server = make_server(app, listener)
     show_addresses(host, listener.getsockname()[1])
+    gc.freeze()
+    gc.enable()
     run_until_told(server)
     end(app, server)
 
