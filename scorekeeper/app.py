@@ -16,7 +16,7 @@ from sqlalchemy import URL
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from scorekeeper import errorpages, headers, sqlite, styles, titles, uploads
+from scorekeeper import errorpages, headers, keyless, sqlite, styles, titles, uploads
 from scorekeeper.languages import FIRST, LANGUAGES
 from scorekeeper.models import db
 from scorekeeper.settings import (
@@ -24,6 +24,9 @@ from scorekeeper.settings import (
     SetupError,
     database_url,
     instance_path,
+    log_place,
+    logs_callers,
+    metrics_token,
     read_secret,
     trusted_proxies,
 )
@@ -37,6 +40,7 @@ MEGABYTE = 1024 * 1024
 def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     """The application. It never migrates and never makes a secret: `scorekeeper serve` does."""
     app = make_flask(settings or {})
+    keyless.register()
     connect_database(app)
     Babel(app, default_locale=FIRST, locale_selector=choose_language)
     CSRFProtect(app)
@@ -98,6 +102,9 @@ def defaults(instance: Path) -> dict[str, Any]:
     return {
         "SQLALCHEMY_DATABASE_URI": database_url() or sqlite_url(instance),
         "TRUSTED_PROXIES": trusted_proxies(),
+        "LOG": log_place(),
+        "LOG_CALLERS": logs_callers(),
+        "METRICS_TOKEN": metrics_token(),
         "BUILD": build(),
         # By which name phones find a server that listens to its whole network; `serve` sets it.
         "PHONE_HOST": None,
@@ -125,9 +132,11 @@ def sqlite_url(instance: Path) -> URL:
 
 
 def connect_database(app: Flask) -> None:
+    # What an error says of a statement's parameters would reach the log, and some are keys.
+    options: dict[str, Any] = {"hide_parameters": True}
     if str(app.config["SQLALCHEMY_DATABASE_URI"]).startswith("postgresql"):
-        patience = {"pool_pre_ping": True, "connect_args": {"connect_timeout": 5}}
-        app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", patience)
+        options |= {"pool_pre_ping": True, "connect_args": {"connect_timeout": 5}}
+    app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", options)
     try:
         db.init_app(app)
     except (ArgumentError, NoSuchModuleError) as problem:

@@ -9,6 +9,7 @@ import base64
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 
+from blinker import Signal
 from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
@@ -17,6 +18,8 @@ from scorekeeper.models import Act, Match, Player, Seat, db
 from scorekeeper.rules.names import first_twice
 from scorekeeper.rules.reasons import refuse
 from scorekeeper.standing import check_seats, read_course
+
+WRITTEN = Signal("Acts have been stored, for good: sent with them as `acts`.")
 
 
 class MeanwhileError(Exception):
@@ -52,6 +55,7 @@ def write_all(
     except IntegrityError:
         db.session.rollback()
         return _earlier(_acts_of(match_id), acts)
+    WRITTEN.send(acts=acts)
     return acts[-1].revision
 
 

@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent
+SHORTEST_TOKEN = 16
 
 
 class SetupError(Exception):
@@ -42,6 +43,29 @@ def trusted_proxies() -> int:
     if not (text.isascii() and text.isdigit()):
         raise SetupError(f"SCOREKEEPER_TRUSTED_PROXIES must be a whole number, not “{text}”.")
     return int(text)
+
+
+def log_place() -> str | None:
+    """Where each request is logged: a file, "-" for standard error, None for nowhere."""
+    return os.environ.get("SCOREKEEPER_LOG") or None
+
+
+def logs_callers() -> bool:
+    """Whether the log says from which address a request came."""
+    text = os.environ.get("SCOREKEEPER_LOG_CALLERS", "0")
+    if text not in ("0", "1"):
+        raise SetupError(f"SCOREKEEPER_LOG_CALLERS must be 0 or 1, not “{text}”.")
+    return text == "1"
+
+
+def metrics_token() -> str | None:
+    """What opens /metrics; None where there is no such page."""
+    token = os.environ.get("SCOREKEEPER_METRICS_TOKEN") or None
+    if token is not None and len(token) < SHORTEST_TOKEN:
+        raise SetupError(
+            f"SCOREKEEPER_METRICS_TOKEN must have at least {SHORTEST_TOKEN} characters."
+        )
+    return token
 
 
 def read_secret(instance: Path) -> str:

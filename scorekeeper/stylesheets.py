@@ -17,6 +17,7 @@ Names = frozenset[str]
 _TOKEN = re.compile(r"(?<=[{;])(--[\w-]+):[^;}]*;?")
 _NAME = re.compile(r"(?<![\w-])--[a-z][\w-]*")
 _ASKED = re.compile(r"var\((--[\w-]+)")
+_BRACES = re.compile(r"""[{}]|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'""")
 GROUPS = ("media", "supports")
 NEEDED = ("is", "where", "has")
 
@@ -48,8 +49,8 @@ class Rule:
 
 
 def take_apart(css: str) -> tuple[Rule, ...]:
-    """The rules of a stylesheet, in order."""
-    return tuple(map(_rule, tinycss2.parse_stylesheet(css, True, True)))
+    """The rules of a stylesheet without comments, in order."""
+    return tuple(_rule(head.strip(), body) for head, body in _blocks(css))
 
 
 def put_together(rules: Iterable[Rule], page: Names) -> str:
@@ -84,16 +85,31 @@ def _text(rule: Rule, page: Names) -> str:
     return f"{','.join(fitting)}{{{rule.body}}}" if fitting else ""
 
 
-def _rule(node: Any) -> Rule:
-    if node.type == "error":
-        raise ValueError(f"line {node.source_line}: {node.message}")
-    if node.type == "at-rule":
-        head = f"@{node.at_keyword}{tinycss2.serialize(node.prelude)}"
-        if node.at_keyword in GROUPS:
-            inner = tinycss2.parse_rule_list(node.content, True, True)
-            return Rule(head, "", rules=tuple(map(_rule, inner)))
-        return Rule(head, tinycss2.serialize(node.content or ()))
-    return Rule("", tinycss2.serialize(node.content), tuple(_selectors(node.prelude)))
+def _blocks(css: str) -> Iterator[tuple[str, str]]:
+    """What stands before and within each pair of outermost braces.
+
+    Only heads are read further: a parser's tokens of all bodies cost more than all the rest.
+    """
+    depth = start = inside = 0
+    for brace in _BRACES.finditer(css):
+        if brace[0] == "{":
+            inside = inside if depth else brace.end()
+            depth += 1
+        elif brace[0] == "}":
+            depth -= 1
+            if depth == 0:
+                yield css[start : inside - 1], css[inside : brace.start()]
+                start = brace.end()
+    if depth or css[start:].strip():
+        raise ValueError(f"a brace is missing after {css[start : start + 40]!r}")
+
+
+def _rule(head: str, body: str) -> Rule:
+    if not head.startswith("@"):
+        return Rule("", body, tuple(_selectors(tinycss2.parse_component_value_list(head))))
+    if head[1:].split(maxsplit=1)[0].partition("(")[0] in GROUPS:
+        return Rule(head, "", rules=take_apart(body))
+    return Rule(head, body)
 
 
 def _selectors(tokens: Iterable[Any]) -> Iterator[Selector]:

@@ -12,6 +12,8 @@ from babel.numbers import format_decimal, format_percent, get_decimal_symbol
 
 WRITTEN = {"en": "en_GB"}
 """A language that is written in several ways: the one of these pages, with the day first."""
+NAMES = {"en": "English", "it": "Italiano"}
+"""What Babel would say, too, but would load all that it knows of a language for it."""
 
 
 def gettext(message: str, **facts: Any) -> str:
@@ -25,9 +27,14 @@ def ngettext(one: str, many: str, num: int, **facts: Any) -> str:
     return str(sentence % {"num": grouped(num), **facts})
 
 
-@cache
 def language_name(code: str) -> str:
     """A language as it calls itself: Italiano, English."""
+    return NAMES.get(code) or name_by_babel(code)
+
+
+@cache
+def name_by_babel(code: str) -> str:
+    """The same for any language."""
     name = Locale.parse(code).get_display_name(code) or code
     return name[0].upper() + name[1:]
 

@@ -17,6 +17,11 @@ ARROWS = {
     "settings": set(),
     "sqlite": set(),
     "network": set(),
+    "stopping": set(),
+    "keyless": set(),
+    "watching": set(),
+    "requestlog": {"settings", "watching"},
+    "metrics": {"acts", "ledger", "models", "watching"},
     "staticfiles": set(),
     "headers": {"staticfiles"},
     "stylesheets": set(),
@@ -52,8 +57,10 @@ ARROWS["archive"] |= {"progress", "lengths", "zones"}
 ARROWS["presenting"] |= {"records", "archive", "languages"}
 ARROWS["views"] = STORED | {"network", "translating", "wording", "presenting"}
 ARROWS["views"] |= {"rules", "acts", "forms", "scripts", "headers", "languages", "zones"}
+ARROWS["views"] |= {"migrations"}
 # These put everything together and see all; nobody sees them.
 ABOVE = {"__init__", "__main__", "app", "backup", "cli", "clubs", "replay", "serve", "verify"}
+ABOVE |= {"wsgi"}
 
 
 def part(path):

@@ -197,6 +197,11 @@ def test_every_language_calls_itself_by_its_own_name(phone):
     assert [one["value"] for one in offered] == ["", *LANGUAGES]
 
 
+def test_the_names_known_without_babel_are_babel_s():
+    known = translating.NAMES
+    assert known == {code: translating.name_by_babel(code) for code in known}
+
+
 def test_one_command_adds_a_language(tmp_path):
     """In a copy of what it reads: the new catalogue is there, empty, and compiled."""
     for name in ("scorekeeper", "templates", ".ci", "pyproject.toml"):

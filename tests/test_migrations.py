@@ -1,5 +1,6 @@
 """The migrations make the schema of the models, from nothing and from every older one."""
 
+import sys
 from multiprocessing.pool import ThreadPool
 
 import pytest
@@ -7,7 +8,7 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from scorekeeper.migrations import KNOWN, stored_revision, upgrade
+from scorekeeper.migrations import KNOWN, check, downgrade, fault, stored_revision, upgrade
 from scorekeeper.models import Base, Club, db
 from scorekeeper.settings import SetupError
 
@@ -51,7 +52,7 @@ def checks():
 
 def test_a_second_time_nothing_happens_and_alembic_stays_away(empty, monkeypatch):
     upgrade()
-    monkeypatch.setattr("scorekeeper.migrations.run_alembic", None)
+    monkeypatch.setitem(sys.modules, "flask_migrate", None)
     upgrade()
 
 
@@ -69,6 +70,48 @@ def test_a_newer_database_is_told_in_a_sentence(empty):
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(SetupError, match="comes from a newer version"):
         upgrade()
+
+
+def test_what_is_not_ready_or_too_new_is_not_served(empty):
+    assert fault() == "schema"
+    with pytest.raises(SetupError, match="scorekeeper db upgrade"):
+        check()
+    upgrade()
+    assert fault() is None
+    check()
+    downgrade(KNOWN[0])
+    assert fault() == "schema"
+    with pytest.raises(SetupError, match=f"its schema is {KNOWN[0]}"):
+        check()
+
+
+@pytest.mark.parametrize("older", KNOWN[:-1])
+def test_there_and_back_what_is_stored_stays(empty, older):
+    upgrade()
+    db.session.add(Club(edit_hash="a", look_key="b", name="Bar", language="it"))
+    db.session.commit()
+    downgrade(older)
+    assert stored_revision() == older
+    assert db.session.scalars(sa.text("SELECT name FROM club")).all() == ["Bar"]
+    db.session.remove()
+    upgrade()
+    assert db.session.scalars(db.select(Club.look_key)).all() == ["b"]
+    db.session.remove()
+    assert differences() == []
+
+
+@pytest.mark.parametrize("wanted", ["base", "9999", "", KNOWN[-1]])
+def test_there_is_no_way_back_but_to_an_older_schema(empty, wanted):
+    upgrade()
+    downgrade(KNOWN[0])
+    with pytest.raises(SetupError, match="can't go back"):
+        downgrade(wanted)
+    assert stored_revision() == KNOWN[0]
+
+
+def test_from_nothing_there_is_no_way_back(empty):
+    with pytest.raises(SetupError, match="can't go back"):
+        downgrade(KNOWN[0])
 
 
 def test_revisions_follow_each_other():

@@ -100,6 +100,17 @@ def test_who_looks_on_opens_every_page_but_those_that_are_forms(table):
         assert answer.status_code == wanted, address
 
 
+@pytest.mark.parametrize("which", ["edit", "look"])
+def test_a_head_is_answered_like_a_get_and_stores_nothing(table, which):
+    key = table.key if which == "edit" else table.look
+    phone = table.owner if which == "edit" else table.follower
+    before = stored(table.app)
+    for address in ["/new", "/import", *table.addresses("HEAD", key)]:
+        with phone.client.head(address) as head, phone.client.get(address) as got:
+            assert head.status_code == got.status_code, address
+    assert stored(table.app) == before
+
+
 def test_no_page_of_who_looks_on_has_a_form_that_sends_anything(table):
     for address in table.addresses("GET"):
         page = table.follower.open(address)

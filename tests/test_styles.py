@@ -7,6 +7,7 @@ from hashlib import sha256
 
 import brotli
 import pytest
+from rcssmin import cssmin
 
 from scorekeeper.settings import PACKAGE
 from scorekeeper.styles import names_in
@@ -73,6 +74,18 @@ def test_a_rule_that_a_page_has_no_use_for_is_not_sent(rule):
     assert kept(rule) == ""
 
 
+@pytest.mark.parametrize("css", [".pad{a:b", ".pad{a:b}}", "@media print{.pad{a:b}", ".pad"])
+def test_a_stylesheet_with_a_brace_too_few_or_too_many_is_refused(css):
+    with pytest.raises(ValueError, match="brace"):
+        take_apart(css)
+
+
+@pytest.mark.parametrize("text", ['"}"', "'{'", r'"\"}"'])
+def test_a_brace_in_a_text_is_none(text):
+    css = f".pad{{content:{text}}}"
+    assert kept(css + ".absent{a:b}") == css
+
+
 def test_of_a_list_of_selectors_those_that_fit_are_kept():
     assert kept(".absent,.out,textarea{a:b}") == ".out{a:b}"
 
@@ -110,7 +123,7 @@ def test_what_a_script_brings_later_is_borne_too():
 
 def test_the_files_are_sound():
     for file in FILES:
-        rules = take_apart(file.read_text("utf-8"))
+        rules = take_apart(cssmin(file.read_text("utf-8")))
         assert all(rule.selectors or rule.head for rule in rules)
 
 

@@ -16,14 +16,51 @@ KNOWN = sorted(path.name.split("_")[0] for path in HERE.glob("versions/[0-9]*.py
 
 def upgrade() -> None:
     """Migrate, if need be; the caller has pushed an application context."""
-    revision = stored_revision()
+    run_alembic(_known(stored_revision()), KNOWN[-1])
+
+
+def downgrade(revision: str) -> None:
+    """Go back to the schema of an older version, which is to be installed next.
+
+    What only the newer schema can hold is lost.
+    """
+    there = _known(stored_revision())
+    before = [one for one in KNOWN if one <= (there or "")]
+    if revision not in before:
+        raise SetupError(
+            f"The database {name()} can't go back to the schema {revision}: its own is {there},"
+            f" and those before it are {', '.join(before[:-1]) or 'none'}."
+        )
+    run_alembic(there, revision)
+
+
+def check() -> None:
+    """Refuse a database that isn't of this version's schema; nothing is migrated."""
+    revision = _known(stored_revision())
+    if revision != KNOWN[-1]:
+        raise SetupError(
+            f"The database {name()} isn't ready for this version (its schema is {revision},"
+            f" {KNOWN[-1]} is wanted): run “scorekeeper db upgrade”."
+        )
+
+
+def fault() -> str | None:
+    """What keeps the program from its database, in one word; None where all is well."""
+    try:
+        return None if stored_revision() == KNOWN[-1] else "schema"
+    except SetupError:
+        return "database"
+
+
+def _known(revision: str | None) -> str | None:
+    """The revision, unless this version can't know what it is."""
     if revision is not None and revision not in KNOWN:
         raise SetupError(
             f"The database {name()} comes from a newer version of scorekeeper"
-            f" (its schema is {revision}, this one knows {KNOWN[-1]}): install the newer one."
+            f" (its schema is {revision}, this one knows {KNOWN[-1]}): install the newer one,"
+            f" or go back with its “scorekeeper db downgrade {KNOWN[-1]}”."
         )
-    if revision != KNOWN[-1]:
-        run_alembic()
+    return revision
 
 
 def stored_revision() -> str | None:
@@ -46,10 +83,13 @@ def name() -> str:
     return db.engine.url.render_as_string(hide_password=True)
 
 
-def run_alembic() -> None:
+def run_alembic(there: str | None, wanted: str) -> None:
+    if there == wanted:
+        return
     # Alembic costs a tenth of a second at each start, and is needed once a version.
     import flask_migrate
 
     if "migrate" not in current_app.extensions:
         flask_migrate.Migrate(current_app, db, directory=str(HERE), render_as_batch=True)
-    flask_migrate.upgrade()
+    go = flask_migrate.downgrade if there is not None and wanted < there else flask_migrate.upgrade
+    go(revision=wanted)

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from sqlalchemy import Select, and_, delete
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError, InternalError, OperationalError
 
 from scorekeeper.models import Act, Club, Match, Summary, db
@@ -26,7 +26,6 @@ FRESH = and_(
     Summary.scoring_version == SCORING_VERSION,
 )
 """Joins a match with its summary where that is as good as a replay."""
-INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 WONT_TAKE = (OperationalError, InternalError, IntegrityError)
 """What a database says that is busy, locked or only to be read, or where the match has gone."""
 
@@ -120,9 +119,18 @@ def _revision(club_id: int) -> Select[Any]:
     return found
 
 
+def _insert_on(dialect: str) -> Any:
+    if dialect == "sqlite":
+        return sqlite.insert(Summary)
+    # It costs a twentieth of a second and three megabytes, and most do without.
+    from sqlalchemy.dialects import postgresql
+
+    return postgresql.insert(Summary)
+
+
 def _upsert(dialect: str) -> Any:
     """In with it, but never over a newer one."""
-    insert = INSERTS[dialect](Summary)
+    insert = _insert_on(dialect)
     columns = ("revision", "scoring_version", "playing", "words", "body")
     return insert.on_conflict_do_update(
         index_elements=[Summary.match_id],

@@ -14,6 +14,7 @@ from scorekeeper.views import (
     exchange,
     exports,
     hands,
+    health,
     joining,
     logs,
     matches,
@@ -52,5 +53,6 @@ BLUEPRINTS: tuple[Blueprint, ...] = tuple(
         rulebook,
         examples,
         phone,
+        health,
     )
 )

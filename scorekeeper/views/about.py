@@ -26,7 +26,7 @@ def about(key: str, code: str) -> Page | Response:
     """Name, date and note of a match."""
     place = visit_match(key, code, editing=True)
     match, form = place.match, AboutForm()
-    if request.method == "GET":
+    if request.method != "POST":
         typed = {field: getattr(match, field) for field in FIELDS}
         return _page(place, "about", typed=typed), 200
     if not form.validate():
@@ -44,7 +44,7 @@ def about(key: str, code: str) -> Page | Response:
 def remove(key: str, code: str) -> Page | Response:
     """Throw the match away; its page then offers to bring it back."""
     place = visit_match(key, code, editing=True)
-    if request.method == "GET":
+    if request.method != "POST":
         return _page(place, "remove"), 200
     away = url_for("clubs.home", key=key, did="removed")
     return _keep(place, place.match.removed_at or now(), away)

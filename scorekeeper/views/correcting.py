@@ -99,7 +99,7 @@ def _hand_flow(
 ) -> Page | Response:
     """A hand's form on a page of its own, or what it would change."""
     game = place.standing.facts.game
-    if request.method == "GET":
+    if request.method != "POST":
         return _hand_page(place, spot, how, typed, url), 200
     form = hand_form(game, how, spot.seats)
 
@@ -169,7 +169,7 @@ def _correct_small(place: MatchVisit, position: int, item: Item, row: Row) -> Pa
         submit = gettext("See what changes")
         return small_page(now, kind, sheet, typed, refusal, action, submit, own)
 
-    if request.method == "GET":
+    if request.method != "POST":
         standing = place.standing
         return page(place, typed_like(row.entry, standing.facts.game, standing.names)), 200
     return propose(

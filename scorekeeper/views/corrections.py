@@ -105,7 +105,7 @@ def move(key: str, code: str, entry: int) -> Page | Response:
 def confirm(key: str, code: str) -> Page | Response:
     """Store a deed that was shown with its consequences."""
     place = visit_match(key, code, editing=True)
-    if request.method == "GET":
+    if request.method != "POST":
         return to_match(place)
     form = ConfirmForm()
     return store(

@@ -101,7 +101,7 @@ def enter(key: str, code: str, kind: str) -> Page | Response:
         abort(404)
     sheet = place.standing.sheet
     form = small_form(kind, sheet)()
-    if request.method == "GET":
+    if request.method != "POST":
         return small_page(place, kind, sheet, {}), 200
     return store(
         place,

@@ -31,7 +31,7 @@ ZIP = "application/zip"
 def exchange(key: str) -> Page | Response:
     """The archive down and up: what is new in it is added to this club, nothing is overwritten."""
     found, form = visit(key, editing=True), ArchiveForm()
-    if request.method == "GET":
+    if request.method != "POST":
         return _club_page(found), 200
     if not form.validate():
         return _club_page(found, form_sentence(form), form), 422
@@ -67,7 +67,7 @@ def _written(club: Club) -> IO[bytes]:
 def bring_back() -> Page | Response:
     """An archive makes a club of its own, whose key comes from the form's own key."""
     form = ArchiveForm()
-    if request.method == "GET":
+    if request.method != "POST":
         return _new_page(), 200
     if not form.validate():
         return _new_page(form_sentence(form), form), 422

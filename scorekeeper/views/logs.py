@@ -18,7 +18,7 @@ pages = Blueprint("logs", __name__)
 def log(key: str, code: str) -> Page | Response:
     """Every act, newest first; a post sets this phone's nickname."""
     place = visit_match(key, code)
-    if request.method == "GET":
+    if request.method != "POST":
         return _page(place), 200
     form = NicknameForm()
     if not form.validate():

@@ -48,7 +48,7 @@ DEFAULT_PRESET = "ciapano-31"
 def new_first() -> str | tuple[str, int] | Response:
     """The first match: it makes the club, whose key comes from the form's own key."""
     form = NewMatchForm()
-    if request.method == "GET":
+    if request.method != "POST":
         return _new_page(None, None, {"preset": DEFAULT_PRESET})
     key = key_of_form("new club", form.once.data or "", str(current_app.config["SECRET_KEY"]))
     if find_club(key) is None and was_opened(form.once.data or ""):
@@ -61,7 +61,7 @@ def new_first() -> str | tuple[str, int] | Response:
 def new(key: str) -> str | tuple[str, int] | Response:
     """A new match in a club, by default like the one asked for."""
     club = visit(key, editing=True).club
-    if request.method == "GET":
+    if request.method != "POST":
         return _new_page(club, key, _typed(club))
     return _open(NewMatchForm(), club, key)
 

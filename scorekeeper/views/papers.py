@@ -33,7 +33,7 @@ pages = Blueprint("papers", __name__)
 def paper(key: str, code: str) -> Page | Response:
     """The grid; its rows checked, more of them, or all stored."""
     place = visit_match(key, code, editing=True)
-    if request.method == "GET":
+    if request.method != "POST":
         return _open(place)
     form = PaperForm()
     if "check" in request.form or "more" in request.form:

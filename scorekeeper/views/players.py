@@ -74,7 +74,7 @@ def edit(key: str, player: int) -> Page | Response:
     """Name, other names and whether somebody comes; sent, the name is changed."""
     found = visit(key, editing=True)
     member = member_of(found, player)
-    if request.method == "GET":
+    if request.method != "POST":
         return edit_page(found, member, said=_said(found, member.person)), 200
     form = RenameForm()
     if not form.validate():

@@ -110,7 +110,7 @@ def settings(key: str) -> Page | Response:
     """Name, time zone and language of a club."""
     found = visit(key, editing=True)
     club, form = found.club, SettingsForm()
-    if request.method == "GET":
+    if request.method != "POST":
         typed = {"name": club.name, "time_zone": club.time_zone, "language": club.language}
         return _settings_page(found, typed), 200
     if not form.validate():

@@ -31,7 +31,7 @@ pages = Blueprint("starts", __name__)
 def start(key: str, code: str) -> Page | Response:
     """The start as it was entered; sent, it shows what the correction would change."""
     place = visit_match(key, code, editing=True)
-    if request.method == "GET":
+    if request.method != "POST":
         return _page(place, _typed(place.standing)), 200
     keys, form = PlainForm(), NewMatchForm()
 

@@ -1,6 +1,5 @@
 """QR codes as inline SVG."""
 
-import segno
 from markupsafe import Markup
 
 QUIET = 2
@@ -8,6 +7,9 @@ QUIET = 2
 
 def qr(address: str) -> Markup:
     """The address as a QR code: dark on white in either theme, as wide as its place."""
+    # Loaded by the few who share: it brings much along.
+    import segno
+
     svg = segno.make(address, error="m").svg_inline(
         border=QUIET, dark="#000", light="#fff", svgclass="qr", lineclass=None, omitsize=True
     )
