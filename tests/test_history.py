@@ -376,7 +376,7 @@ def selects(phone, address):
 
 
 def test_every_page_costs_a_handful_of_statements_however_many_matches(phone):
-    key = several(phone, *range(1, 25))
+    key = several(phone, *[9] * 54)
     first = f"/club/{key}/matches"
     history(phone, key, "?text=1")
     older = history(phone, key).tree.one("a", rel="next")["href"]

@@ -30,6 +30,8 @@ class MatchVisit:
 
     club: Club
     key: str
+    code: str
+    """The match's, which is known without looking the match up once more after it was stored."""
     edits: bool
     match: Match
     standing: Standing
@@ -57,7 +59,7 @@ def visit_match(key: str, code: str, editing: bool = False) -> MatchVisit:
     match = find_match(found.club, code)
     if match is None or (match.removed_at is not None and not found.edits):
         abort(404)
-    return MatchVisit(found.club, key, found.edits, match, stand(match))
+    return MatchVisit(found.club, key, code, found.edits, match, stand(match))
 
 
 def remembered() -> list[str]:
