@@ -27,7 +27,7 @@ from scorekeeper.settings import (
     read_secret,
     trusted_proxies,
 )
-from scorekeeper.translating import language_name
+from scorekeeper.translating import language_name, say
 from scorekeeper.views import BLUEPRINTS
 
 INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
@@ -39,6 +39,8 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     app = make_flask(settings or {})
     connect_database(app)
     Babel(app, default_locale=FIRST, locale_selector=choose_language)
+    # Flask-Babel's own look for language and catalogue anew a dozen times a sentence.
+    app.jinja_env.globals.update(_=say, gettext=say)
     CSRFProtect(app)
     uploads.register(app)
     Compress(app)

@@ -78,14 +78,18 @@ class Visitor:
         self, path: str, expected: int = 200, body: str | None = None, **more: str
     ) -> tuple[HTTPResponse, bytes]:
         """The answer, read to its end; it must be the one expected."""
+        answer, content = self.answer(path, body, **more)
+        if answer.status != expected:
+            raise RuntimeError(f"{answer.status} for {path}, not {expected}")
+        return answer, content
+
+    def answer(self, path: str, body: str | None = None, **more: str) -> tuple[HTTPResponse, bytes]:
+        """Whatever is answered; with a body it is posted."""
         form = {"Content-Type": "application/x-www-form-urlencoded"} if body else {}
         headers = {**self.headers, **form, **more}
         self.line.request("POST" if body else "GET", path, body, headers)
         answer = self.line.getresponse()
-        content = answer.read()
-        if answer.status != expected:
-            raise RuntimeError(f"{answer.status} for {path}, not {expected}")
-        return answer, content
+        return answer, answer.read()
 
     def enter(self, path: str) -> None:
         """Look at a page for the first time: take its cookie and its token along."""
@@ -97,14 +101,14 @@ class Visitor:
 
     def store(self, path: str, seen: int) -> str:
         """Store a hand in a match whose last revision is `seen`; where that leads."""
-        answer, _ = self.ask(f"{path}/hand?how=points", 303, self._hand(seen))
+        answer, _ = self.ask(f"{path}/hand?how=points", 303, self.hand(seen))
         leads: str = answer.headers["Location"]
         if f"did={seen + 1}" not in leads:
             raise RuntimeError(f"a hand after {seen} led to {leads}")
         return leads
 
-    def _hand(self, seen: int) -> str:
-        """The fields of a hand as a browser sends them, touched or not."""
+    def hand(self, seen: int) -> str:
+        """A hand after this revision, as a browser sends them, touched or not."""
         fields = {"csrf_token": self.token, "seen": seen, "once": new_key(), "last": 3, "note": ""}
         for seat in range(len(FOUR)):
             fields |= {f"w{seat}": "", f"t{seat}": ""}
