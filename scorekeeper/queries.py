@@ -11,8 +11,6 @@ from sqlalchemy.orm import aliased, joinedload, selectinload
 
 from scorekeeper.models import Act, Club, Match, Person, Player, Seat, db, hash_key
 
-PAGE = 20
-
 
 @dataclass(frozen=True, slots=True)
 class Wanted:

@@ -1,6 +1,7 @@
 """How a SQLite file is opened: what is written is kept, and writers wait for each other."""
 
 from sqlite3 import Connection as SQLiteConnection
+from threading import Lock
 from typing import Any
 
 from flask import has_request_context, request
@@ -8,21 +9,26 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.orm import scoped_session
 from sqlalchemy.pool import ConnectionPoolEntry
 
+PATIENCE = 5
+"""Seconds that one waits for its turn to write."""
 PRAGMAS = (
     # First, so that the change to WAL below already waits for another process.
-    "busy_timeout = 5000",
+    f"busy_timeout = {1000 * PATIENCE}",
     "foreign_keys = ON",
     "journal_mode = WAL",
     # In WAL only FULL keeps the last commit through a power cut.
     "synchronous = FULL",
 )
+TURN = "turn to write"
 READING = {"GET", "HEAD", "OPTIONS"}
 
 
 def listen(engine: Engine) -> None:
     if engine.dialect.name == "sqlite":
+        turn = Lock()
         event.listen(engine, "connect", prepare)
-        event.listen(engine, "begin", begin)
+        event.listen(engine, "begin", lambda connection: begin(connection, turn))
+        event.listen(engine, "checkin", give_turn)
 
 
 def prepare(connection: SQLiteConnection, entry: ConnectionPoolEntry) -> None:
@@ -41,8 +47,23 @@ def begin_to_write(session: scoped_session[Any]) -> Connection:
     return session.connection(execution_options={"sqlite_begin": "IMMEDIATE"})
 
 
-def begin(connection: Connection) -> None:
-    connection.exec_driver_sql(f"BEGIN {mode(connection)}".rstrip())
+def begin(connection: Connection, turn: Lock) -> None:
+    """Begin a transaction; one that writes waits until no other one of this process does.
+
+    SQLite itself would let it look again and again, ever less often, and some look in vain for
+    long. That is left for other processes, and for whoever's turn does not come.
+    """
+    kind, held = mode(connection), connection.connection.info
+    if kind and TURN not in held and turn.acquire(timeout=PATIENCE):
+        held[TURN] = turn
+    connection.exec_driver_sql(f"BEGIN {kind}".rstrip())
+
+
+def give_turn(connection: SQLiteConnection | None, entry: ConnectionPoolEntry) -> None:
+    """The transaction is over, committed or not: the next may write."""
+    turn = entry.info.pop(TURN, None)
+    if turn is not None:
+        turn.release()
 
 
 def mode(connection: Connection) -> str:

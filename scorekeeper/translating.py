@@ -9,6 +9,9 @@ import flask_babel
 from babel import Locale
 from babel.dates import format_date, format_skeleton, format_time
 from babel.numbers import format_decimal, format_percent, get_decimal_symbol
+from markupsafe import Markup
+
+from scorekeeper import wording
 
 WRITTEN = {"en": "en_GB"}
 """A language that is written in several ways: the one of these pages, with the day first."""
@@ -16,15 +19,37 @@ NAMES = {"en": "English", "it": "Italiano"}
 """What Babel would say, too, but would load all that it knows of a language for it."""
 
 
+def catalogue() -> wording.Translations:
+    """The sentences of the page's language."""
+    return wording.catalogue(_language())
+
+
 def gettext(message: str, **facts: Any) -> str:
     """The sentence in the page's language, its %(facts)s filled in."""
-    return str(flask_babel.gettext(message, **facts))
+    sentence = catalogue().gettext(message)
+    return sentence % facts if facts else sentence
 
 
 def ngettext(one: str, many: str, num: int, **facts: Any) -> str:
     """The same, with the form that the number asks for; the number is the fact `num`."""
-    sentence = flask_babel.get_translations().ungettext(one, many, num)
-    return str(sentence % {"num": grouped(num), **facts})
+    sentence = catalogue().ngettext(one, many, num)
+    return sentence % {"num": grouped(num), **facts}
+
+
+def say(message: str, **facts: Any) -> Markup:
+    """The sentence as templates ask for it: escaped facts are filled in, %% is a percent sign."""
+    return _markup(_language(), message) % facts if facts else _whole(_language(), message)
+
+
+@cache
+def _markup(language: str, message: str) -> Markup:
+    return Markup(wording.catalogue(language).gettext(message))
+
+
+@cache
+def _whole(language: str, message: str) -> Markup:
+    """A sentence without facts."""
+    return _markup(language, message) % {}
 
 
 def language_name(code: str) -> str:
@@ -88,6 +113,17 @@ def _midnight(day: date) -> datetime:
     return datetime(day.year, day.month, day.day)
 
 
+def _language() -> str:
+    """The code of the page's language; English, as the code is written, where there is no page."""
+    locale = flask_babel.get_locale()
+    return "en" if locale is None else str(locale.language)
+
+
 def _written() -> Locale:
-    language = str(flask_babel.get_locale())
+    return _locale(_language())
+
+
+@cache
+def _locale(language: str) -> Locale:
+    """How a language is written; only looking for it takes longer than writing a time."""
     return Locale.parse(WRITTEN.get(language, language))

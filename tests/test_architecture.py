@@ -43,7 +43,7 @@ ARROWS = {
     "examples": {"rules", "models", "queries", "standing", "opening", "players"},
     "archive": {"rules", "acts", "models", "standing", "queries", "players", "languages"},
     "demo": {"rules", "acts", "models", "standing", "archive", "progress", "zones"},
-    "translating": set(),
+    "translating": {"wording"},
     "languages": set(),
     "titles": {"translating"},
     "progress": set(),

@@ -172,21 +172,21 @@ def test_no_address_makes_a_traceback(phone, query):
     assert history(phone, start(phone).key, f"?{query}").status == 200
 
 
-def test_forty_five_matches_are_turned_over_page_by_page(phone):
-    key = several(phone, *(1 + number % 28 for number in range(45)))
+def test_a_hundred_and_five_matches_are_turned_over_page_by_page(phone):
+    key = several(phone, *(1 + number % 28 for number in range(105)))
     pages = [history(phone, key)]
     while older := [one["href"] for one in pages[-1].tree.all("a", rel="next")]:
         pages.append(phone.open(older[0]))
     seen = [title for page in pages for title in titles(page)]
-    assert [len(titles(page)) for page in pages] == [20, 20, 5]
-    assert sorted(map(int, seen)) == list(range(1, 46))
+    assert [len(titles(page)) for page in pages] == [50, 50, 5]
+    assert sorted(map(int, seen)) == list(range(1, 106))
     newer = phone.open(pages[1].tree.one("a", rel="prev")["href"])
     assert titles(newer) == titles(pages[0])
     assert not pages[0].tree.all("a", rel="prev")
 
 
 def test_turning_over_keeps_the_filter(phone):
-    key = several(phone, *range(1, 24))
+    key = several(phone, *[9] * 51)
     page = history(phone, key, "?game=ciapano")
     assert "game=ciapano" in page.tree.one("a", rel="next")["href"]
 
@@ -311,7 +311,7 @@ def test_no_text_makes_a_traceback(phone, text):
 
 
 def test_turning_over_keeps_every_filter(phone):
-    key = several(phone, *range(1, 24))
+    key = several(phone, 1, 2, 3, *[9] * 50)
     query = f"?{urlencode({'text': '', 'game': 'ciapano', 'player': 1, 'since': '2026-05-01'})}"
     page = history(phone, key, query)
     older = phone.open(page.tree.one("a", rel="next")["href"])
@@ -322,13 +322,13 @@ def test_turning_over_keeps_every_filter(phone):
 
 
 def test_turning_over_keeps_the_text(phone):
-    key = several(phone, *range(1, 24))
-    for number in range(24, 46):
+    key = several(phone, 1, 2)
+    for number in range(3, 55):
         start(phone, at=f"/club/{key}/new", name=f"other {number}", played_on="2026-05-30")
     page = looked_through(phone, key, text="OTHER")
-    assert len(titles(page)) == 20
+    assert len(titles(page)) == 50
     older = phone.open(page.tree.one("a", rel="next")["href"])
-    assert titles(older) == ["other 25", "other 24"]
+    assert titles(older) == ["other 4", "other 3"]
 
 
 def test_who_only_looks_on_looks_through_the_matches_too(phone):
@@ -376,7 +376,7 @@ def selects(phone, address):
 
 
 def test_every_page_costs_a_handful_of_statements_however_many_matches(phone):
-    key = several(phone, *range(1, 25))
+    key = several(phone, *[9] * 54)
     first = f"/club/{key}/matches"
     history(phone, key, "?text=1")
     older = history(phone, key).tree.one("a", rel="next")["href"]

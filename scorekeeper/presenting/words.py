@@ -5,8 +5,6 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from flask_babel import get_translations
-
 from scorekeeper import wording
 from scorekeeper.rules.entries import (
     Adjustment,
@@ -19,17 +17,17 @@ from scorekeeper.rules.entries import (
 )
 from scorekeeper.rules.game import Game, house_rules
 from scorekeeper.rules.reasons import Reason
-from scorekeeper.translating import gettext, ngettext, time_of_day
+from scorekeeper.translating import catalogue, gettext, ngettext, time_of_day
 
 
 def joined(names: Iterable[str]) -> str:
     """Names as a sentence lists them: Anna, Bea and Carlo."""
-    return wording.joined(list(names), get_translations())
+    return wording.joined(list(names), catalogue())
 
 
 def reason_text(reason: Reason, names: Mapping[int, str], suits: str = "italian") -> str:
     """A refusal or a why in the page's language, cards named by the match's suits."""
-    return wording.say(reason, names, get_translations(), suits)
+    return wording.say(reason, names, catalogue(), suits)
 
 
 def refusal_text(reason: Reason, names: Mapping[int, str], suits: str = "italian") -> str:
@@ -41,7 +39,7 @@ def refusal_text(reason: Reason, names: Mapping[int, str], suits: str = "italian
 
 def rule_text(name: str, value: object) -> str:
     """A house rule with its value, as part of a sentence."""
-    return wording.rule_sentence(name, value, get_translations())
+    return wording.rule_sentence(name, value, catalogue())
 
 
 def act_verb(kind: str) -> str:

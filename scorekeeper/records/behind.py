@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import date
 
 from scorekeeper.models import Club
-from scorekeeper.queries import PAGE
 from scorekeeper.records.answers import (
     EXTREMES,
     MEETINGS,
@@ -20,6 +19,9 @@ from scorekeeper.records.replaying import Replayed, replayed
 from scorekeeper.records.scopes import Told, tell
 from scorekeeper.records.totals import extreme_hands, longest_run, meeting, person_of
 from scorekeeper.rules.entries import Entry, Hand
+
+PAGE = 20
+"""So many matches, with their hands, are on a page."""
 
 
 @dataclass(frozen=True, slots=True)

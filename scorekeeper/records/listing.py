@@ -10,12 +10,14 @@ from sqlalchemy import and_, or_
 from sqlalchemy.orm import aliased
 
 from scorekeeper.models import Club, Match, Player, Seat, Summary, db
-from scorekeeper.queries import PAGE, Wanted, narrowed, page_of
+from scorekeeper.queries import Wanted, narrowed, page_of
 from scorekeeper.records.summaries import Digest, digests, refresh, with_summary
 from scorekeeper.rules.game import Seats
 from scorekeeper.rules.names import folded
 from scorekeeper.rules.places import Whereabouts
 
+PAGE = 50
+"""So many matches are on a page of the history."""
 COLUMNS = (
     Match.id,
     Match.code,

@@ -8,7 +8,7 @@ from flask_wtf.csrf import generate_csrf
 from scorekeeper.forms.fields import read_whole
 from scorekeeper.models import Club, Match, hash_key, new_once
 from scorekeeper.presenting.keys import Keys
-from scorekeeper.queries import find_club, find_match
+from scorekeeper.queries import Marks, find_club, find_match
 from scorekeeper.standing import Standing, stand
 
 MOST_REMEMBERED = 20
@@ -30,6 +30,8 @@ class MatchVisit:
 
     club: Club
     key: str
+    code: str
+    """The match's, which is known without looking the match up once more after it was stored."""
     edits: bool
     match: Match
     standing: Standing
@@ -57,7 +59,9 @@ def visit_match(key: str, code: str, editing: bool = False) -> MatchVisit:
     match = find_match(found.club, code)
     if match is None or (match.removed_at is not None and not found.edits):
         abort(404)
-    return MatchVisit(found.club, key, found.edits, match, stand(match))
+    standing = stand(match)
+    g.marks = Marks(found.edits, found.club.language, found.club.revision, standing.revision)
+    return MatchVisit(found.club, key, code, found.edits, match, standing)
 
 
 def remembered() -> list[str]:

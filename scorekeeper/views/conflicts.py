@@ -20,7 +20,7 @@ def conflict_page(place: MatchVisit, mine: Deed, since: tuple[Act, ...]) -> Page
         match=show_match(place.standing, place.key),
         conflict=show_conflict(place.standing, since, mine, zone),
         keys=fresh_keys(place.standing.revision),
-        action=url_for("corrections.confirm", key=place.key, code=place.match.code),
+        action=url_for("corrections.confirm", key=place.key, code=place.code),
         sheet=show_sheet(place.standing, zone),
     )
     return page, 409

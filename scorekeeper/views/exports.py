@@ -116,7 +116,7 @@ def _text(place: MatchVisit) -> str:
     """The text, with the link if it is asked for: always the one to look on, whoever asks."""
     if not _linked():
         return chat_text(place.standing)
-    look = url_for("matches.show", key=place.club.look_key, code=place.match.code, _external=True)
+    look = url_for("matches.show", key=place.club.look_key, code=place.code, _external=True)
     return chat_text(place.standing, outward(look, current_app.config["PHONE_HOST"]))
 
 

@@ -187,7 +187,7 @@ def show(key: str, code: str) -> tuple[str, int] | Response:
 
 def _gone(place: MatchVisit) -> Response:
     """A match that was thrown away may be brought back."""
-    return redirect(url_for("about.remove", key=place.key, code=place.match.code))
+    return redirect(url_for("about.remove", key=place.key, code=place.code))
 
 
 @pages.get("/club/<key>/match/<code>/hand")

@@ -51,7 +51,7 @@ def match_page(place: MatchVisit, sent: Sent | None = None, answer: int = 200) -
     sent = sent or Sent()
     standing, key = place.standing, place.key
     did = whole_argument("did")
-    again = Link(_url("matches.new", place, like=place.match.code), gettext("Same again"))
+    again = Link(_url("matches.new", place, like=place.code), gettext("Same again"))
     playing, edits = standing.sheet.status == "playing", place.edits
     page = render_template(
         "matches/match.html",
@@ -140,7 +140,7 @@ def _links(place: MatchVisit, entry: int) -> tuple[Link, ...]:
 
 def match_url(place: MatchVisit, endpoint: str = "matches.show", **arguments: Any) -> str:
     """An address of this match."""
-    return _url(endpoint, place, code=place.match.code, **arguments)
+    return _url(endpoint, place, code=place.code, **arguments)
 
 
 def _url(endpoint: str, place: MatchVisit, **arguments: Any) -> str:

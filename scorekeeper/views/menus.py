@@ -70,7 +70,7 @@ def _match(place: MatchVisit) -> Group:
         "about.about": gettext("Name, date and note"),
     }
     away = Link(match_url(place, "about.remove"), gettext("Throw the match away"))
-    links = _links(labels, code=place.match.code, key=place.key)
+    links = _links(labels, code=place.code, key=place.key)
     return Group(gettext("This match"), links if place.edits else (), away)
 
 
@@ -81,7 +81,7 @@ def _look(place: MatchVisit) -> Group:
         "logs.log": gettext("Log"),
         "exports.export": gettext("Export and print"),
     }
-    return Group(gettext("To look at"), _links(labels, code=place.match.code, key=place.key))
+    return Group(gettext("To look at"), _links(labels, code=place.code, key=place.key))
 
 
 def _club(key: str) -> Group:

@@ -57,7 +57,7 @@ def store_all(
     except RuleError as error:
         return refused(place, error)
     except MeanwhileError as others:
-        return came_between(visit_match(place.key, place.match.code), others.acts)
+        return came_between(visit_match(place.key, place.code), others.acts)
 
 
 def propose(
@@ -144,7 +144,7 @@ def _newcomers(club: Club, names: Mapping[int, str]) -> dict[int, int]:
 def to_match(place: MatchVisit, did: int | None = None) -> Response:
     """To the match's page, which says what was done."""
     how = request.args.get("how")
-    url = url_for("matches.show", key=place.key, code=place.match.code, did=did, how=how)
+    url = url_for("matches.show", key=place.key, code=place.code, did=did, how=how)
     return redirect(url, 303)
 
 

@@ -5,13 +5,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from flask_babel import get_translations
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import wording
 from scorekeeper.rules.cards import COUNTING_RANKS, SUITS
 from scorekeeper.rules.game import Game
-from scorekeeper.translating import gettext
+from scorekeeper.translating import catalogue, gettext
 
 SPECIAL_KINDS = {8: "pita", 18: "ace6", 33: "ace11"}
 """What the style sheet calls an ace by its worth, to show sums without script."""
@@ -86,5 +85,5 @@ def _card(code: str, typed: Mapping[str, Any], suits: str, game: Game) -> CardVi
     kind = "ace" if code[0] == "A" else ""
     if code == game.values.special:
         kind = SPECIAL_KINDS[game.values.special_worth]
-    name = wording.card_name(code, get_translations(), suits)
+    name = wording.card_name(code, catalogue(), suits)
     return CardView(code, code[0], name, kind, chosen(typed, f"card-{code}"))

@@ -6,7 +6,7 @@ from itertools import groupby, islice
 from typing import Any
 
 from flask import url_for
-from flask_babel import get_locale, get_translations
+from flask_babel import get_locale
 
 from scorekeeper import wording
 from scorekeeper.languages import LANGUAGES
@@ -18,7 +18,7 @@ from scorekeeper.rules.game import Game, rule_fields
 from scorekeeper.rules.matchfile import GAMES
 from scorekeeper.rules.presets import PRESETS
 from scorekeeper.rules.worked import WORKED
-from scorekeeper.translating import gettext, language_name
+from scorekeeper.translating import catalogue, gettext, language_name
 
 COUNTING_BY_STRENGTH = ("3", "2", "A", "R", "C", "F")
 BLANKS = ("7", "6", "5", "4")
@@ -179,7 +179,7 @@ def _rank(game: Game, *ranks: str) -> RankView:
 
 
 def _special(game: Game, card: str) -> RankView:
-    translations = get_translations()
+    translations = catalogue()
     name = wording.card_name(card, translations)
     called = gettext(wording.SPECIAL_ACES[card])
     italian = gettext("%(card)s, the %(name)s", card=name, name=called)

@@ -4,15 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from flask_babel import get_translations
-
 from scorekeeper import wording
 from scorekeeper.presenting.words import joined, reason_text
 from scorekeeper.rules.entries import Hand
 from scorekeeper.rules.matchfile import MatchFile, read_match
 from scorekeeper.rules.scoresheet import Row, Sheet, replay
 from scorekeeper.rules.tally import Counts, Pile
-from scorekeeper.translating import gettext, ngettext
+from scorekeeper.translating import catalogue, gettext, ngettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +78,7 @@ def _took(pile: Pile | None, file: MatchFile) -> str:
         return ngettext("%(points)s point", "%(points)s points", 1 + (pile != 3), points=points)
     if pile is None:
         return gettext("rest")
-    return joined(wording.card_name(card, get_translations()) for card in pile)
+    return joined(wording.card_name(card, catalogue()) for card in pile)
 
 
 def _counted(pile: Counts, file: MatchFile) -> str:
