@@ -1,5 +1,6 @@
 """The page for what the frame itself refuses: a heading and one sentence that helps."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from flask import Flask, current_app, render_template, request
@@ -8,6 +9,8 @@ from flask_babel.speaklater import LazyString
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
 from werkzeug.wrappers import Response
+
+from scorekeeper.sqlite import passes
 
 
 class Words(NamedTuple):
@@ -52,10 +55,10 @@ WORDS = {
         lazy_gettext("Hands stored before are safe. Go back and try again."),
     ),
 }
-
-
-# SQLite's busy, locked, read-only, input and output, full, and can't open.
-PASSING = {5, 6, 8, 10, 13, 14}
+KEPT = lazy_gettext(
+    "The database is busy or its disk is full. What you entered is kept on this page: send it again"
+    " in a moment. It is stored once only, and what was stored before is safe."
+)
 MILLION = 1_000_000
 
 
@@ -73,8 +76,7 @@ def answer(error: HTTPException) -> Response:
 
 def cannot_store(error: OperationalError) -> Response:
     """A database that is locked for long, full or read-only: 503, the form may be sent again."""
-    code = getattr(error.orig, "sqlite_errorcode", None)
-    if code is not None and code & 0xFF not in PASSING:
+    if passes(error) is False:
         raise error
     current_app.logger.error("The database refused: %s", error.orig)
     response = answer(ServiceUnavailable())
@@ -85,7 +87,20 @@ def cannot_store(error: OperationalError) -> Response:
 def page(error: HTTPException) -> str:
     words = WORDS.get(error.code or 0, OTHERWISE)
     sentence = too_large() if error.code == 413 else words.sentence
-    return render_template("error.html", heading=words.heading, sentence=sentence)
+    again = sent() if error.code == 503 else None
+    if again is not None:
+        sentence = KEPT
+    return render_template("error.html", heading=words.heading, sentence=sentence, again=again)
+
+
+def sent() -> Sequence[tuple[str, str]] | None:
+    """The fields that were sent, just as they came, with the form's own keys; None where none were.
+
+    No page can give a file back: its form is sent again from the page before.
+    """
+    if request.method != "POST" or request.files:
+        return None
+    return list(request.form.items(multi=True))
 
 
 def too_large() -> LazyString:

@@ -5,18 +5,21 @@ from typing import Any
 
 from flask import has_request_context, request
 from sqlalchemy import Connection, Engine, event
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import scoped_session
 from sqlalchemy.pool import ConnectionPoolEntry
 
+# Python's driver lets a writer wait five seconds for another, unless the database's address says
+# otherwise: "?timeout=0.5".
 PRAGMAS = (
-    # First, so that the change to WAL below already waits for another process.
-    "busy_timeout = 5000",
     "foreign_keys = ON",
     "journal_mode = WAL",
     # In WAL only FULL keeps the last commit through a power cut.
     "synchronous = FULL",
 )
 READING = {"GET", "HEAD", "OPTIONS"}
+# Busy, locked, read-only, input and output, full, and can't open.
+PASSING = {5, 6, 8, 10, 13, 14}
 
 
 def listen(engine: Engine) -> None:
@@ -56,3 +59,9 @@ def mode(connection: Connection) -> str:
         return str(chosen)
     writing = has_request_context() and request.method not in READING
     return "IMMEDIATE" if writing else ""
+
+
+def passes(error: DBAPIError) -> bool | None:
+    """Whether the disk or another process is to blame; None where it is no error of SQLite's."""
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    return None if code is None else code & 0xFF in PASSING

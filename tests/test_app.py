@@ -5,13 +5,10 @@ from io import BytesIO
 from urllib.request import urlopen
 
 import pytest
-import sqlalchemy as sa
 from flask import request, session
 
 from scorekeeper.app import create_app
-from scorekeeper.models import db
 from scorekeeper.settings import SetupError
-from tests.pages import Phone, start
 
 POLICY = (
     "default-src 'none'; style-src 'none'; script-src 'self'; img-src 'self'; connect-src 'self';"
@@ -179,14 +176,3 @@ def test_a_file_where_a_text_belongs_is_refused(client):
 
 def test_an_address_with_a_nul_byte_is_no_file(client):
     assert client.get("/static/x%00").status_code == 404
-
-
-def test_a_database_that_stays_locked_is_said_and_the_form_may_be_sent_again(make_app):
-    app = make_app()
-    phone = Phone(app)
-    form = start(phone).hand
-    with app.app_context(), db.engine.connect() as other:
-        other.execution_options(sqlite_begin="EXCLUSIVE").execute(sa.text("SELECT 1"))
-        refused = phone.send(form, p0=3, p1=2, p2=1, last=3)
-    assert (refused.status, refused.heading) == (503, "Just now nothing can be stored")
-    assert phone.send(form, p0=3, p1=2, p2=1, last=3).totals == (3, 2, 1, 5)
