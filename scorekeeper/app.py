@@ -2,15 +2,17 @@
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, g, has_request_context, request, session
-from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from flask import Flask, Request, g, has_request_context, request, session
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from flask_babel import Babel, get_locale
 from flask_compress import Compress
 from flask_wtf.csrf import CSRFProtect
+from itsdangerous import BadSignature
 from jinja2.ext import Extension
 from sqlalchemy import URL
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
@@ -179,6 +181,19 @@ class YearLongSession(SecureCookieSessionInterface):
 
     def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime:
         return datetime.now(UTC) + app.permanent_session_lifetime
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
+        """What the cookie holds, however old: a clock that was set back makes it one of tomorrow.
+
+        A browser throws it away by itself.
+        """
+        serializer = self.get_signing_serializer(app)
+        kept = request.cookies.get(self.get_cookie_name(app))
+        if serializer is None or kept is None:
+            return self.session_class()
+        with suppress(BadSignature):
+            return self.session_class(serializer.loads(kept))
+        return self.session_class()
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure
