@@ -53,7 +53,8 @@ ARROWS["presenting"] |= {"records", "archive", "languages"}
 ARROWS["views"] = STORED | {"network", "translating", "wording", "presenting"}
 ARROWS["views"] |= {"rules", "acts", "forms", "scripts", "headers", "languages", "zones"}
 # These put everything together and see all; nobody sees them.
-ABOVE = {"__init__", "__main__", "app", "backup", "cli", "clubs", "replay", "serve", "verify"}
+ABOVE = {"__init__", "__main__", "app", "backup", "cli", "clubs", "damage", "replay", "serve"}
+ABOVE |= {"verify"}
 
 
 def part(path):
