@@ -15,10 +15,16 @@ def check(place, book):
     with closing(sqlite3.connect(place / "scorekeeper.sqlite")) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
-        onces = Counter(once for (once,) in connection.execute("SELECT once FROM act"))
         marks = Counter(_marks(connection))
+    there = onces(place)
     for deed in list(book.deeds):
-        _check_deed(deed, onces, marks)
+        _check_deed(deed, there, marks)
+
+
+def onces(place):
+    """How often each form's key stands at an act."""
+    with closing(sqlite3.connect(place / "scorekeeper.sqlite")) as connection:
+        return Counter(once for (once,) in connection.execute("SELECT once FROM act"))
 
 
 def _marks(connection):
@@ -31,13 +37,13 @@ def _marks(connection):
 def _check_deed(deed, onces, marks):
     # Looked at once: the client may be told meanwhile what has become of it.
     state = deed.state
-    there = [onces[once_at(deed.once, place)] for place in range(deed.acts)]
+    found = [onces[once_at(deed.once, place)] for place in range(deed.acts)]
     whole, nothing = [1] * deed.acts, [0] * deed.acts
     allowed = {STORED: [whole], REFUSED: [nothing], SENT: [whole, nothing]}[state]
-    assert there in allowed, f"{deed}: {there}"
-    deed.there |= state == SENT and there == whole
+    assert found in allowed, f"{deed}: {found}"
+    deed.there |= state == SENT and found == whole
     if deed.mark:
-        assert [marks[deed.mark]] == there, f"{deed}: {marks[deed.mark]} times"
+        assert [marks[deed.mark]] == found, f"{deed}: {marks[deed.mark]} times"
 
 
 def check_total(place, book):
