@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from scorekeeper.app import create_app
 from scorekeeper.models import db
-from tests.conftest import app_in, close, empty
+from tests.conftest import close
 from tests.pages import Phone, counted, play, start, stored
 from tests.test_posts import ENDPOINTS, form_of
 
@@ -16,22 +16,11 @@ HEADING = "Just now nothing can be stored"
 ODD = "Zia \"B\" <b>è</b> & 'x'\r\n\r\n  =1+1 \u202e"
 
 
-@pytest.fixture(scope="module")
-def impatient_app(tmp_path_factory):
-    """An app whose writers wait for each other no longer than a moment."""
-    app = app_in(tmp_path_factory.mktemp("impatient") / "instance", **impatient())
-    yield app
-    close(app)
-
-
-def impatient():
-    return {"SQLALCHEMY_ENGINE_OPTIONS": {"connect_args": {"timeout": 0.05}}}
-
-
 @pytest.fixture
-def phone(impatient_app):
-    yield Phone(impatient_app)
-    empty(impatient_app)
+def phone(make_app):
+    """A phone at a server whose writers wait for each other no longer than a moment."""
+    impatient = {"connect_args": {"timeout": 0.05}}
+    return Phone(make_app(SQLALCHEMY_ENGINE_OPTIONS=impatient))
 
 
 @contextmanager
