@@ -5,7 +5,7 @@ from typing import NamedTuple
 from flask import Flask, current_app, render_template, request
 from flask_babel import lazy_gettext
 from flask_babel.speaklater import LazyString
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError, InternalError, OperationalError
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
 from werkzeug.wrappers import Response
 
@@ -56,12 +56,15 @@ WORDS = {
 
 # SQLite's busy, locked, read-only, input and output, full, and can't open.
 PASSING = {5, 6, 8, 10, 13, 14}
+# What PostgreSQL says that is only to be read, as a replica is.
+READ_ONLY = "25006"
 MILLION = 1_000_000
 
 
 def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, answer)
     app.register_error_handler(OperationalError, cannot_store)
+    app.register_error_handler(InternalError, cannot_store)
 
 
 def answer(error: HTTPException) -> Response:
@@ -71,15 +74,23 @@ def answer(error: HTTPException) -> Response:
     return response
 
 
-def cannot_store(error: OperationalError) -> Response:
+def cannot_store(error: DBAPIError) -> Response:
     """A database that is locked for long, full or read-only: 503, the form may be sent again."""
-    code = getattr(error.orig, "sqlite_errorcode", None)
-    if code is not None and code & 0xFF not in PASSING:
+    if not passes(error):
         raise error
     current_app.logger.error("The database refused: %s", error.orig)
     response = answer(ServiceUnavailable())
     response.headers["Retry-After"] = "5"
     return response
+
+
+def passes(error: DBAPIError) -> bool:
+    """Whether the database may well take in a moment what it doesn't now."""
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    if code is not None:
+        return code & 0xFF in PASSING
+    read_only = getattr(error.orig, "sqlstate", None) == READ_ONLY
+    return isinstance(error, OperationalError) or read_only
 
 
 def page(error: HTTPException) -> str:
