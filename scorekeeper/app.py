@@ -34,6 +34,11 @@ from scorekeeper.views import BLUEPRINTS
 
 INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 MEGABYTE = 1024 * 1024
+# How PostgreSQL is waited for: as long as a SQLite file that is locked.
+PATIENCE = {
+    "pool_pre_ping": True,
+    "connect_args": {"connect_timeout": 5, "options": "-c lock_timeout=5000"},
+}
 
 
 def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
@@ -122,14 +127,17 @@ def defaults(instance: Path) -> dict[str, Any]:
 
 
 def sqlite_url(instance: Path) -> URL:
+    return sqlite_url_of(instance / "scorekeeper.sqlite")
+
+
+def sqlite_url_of(file: Path) -> URL:
     # Made of parts, since a folder's name may hold a "?" or a "#".
-    return URL.create("sqlite", database=str(instance / "scorekeeper.sqlite"))
+    return URL.create("sqlite", database=str(file))
 
 
 def connect_database(app: Flask) -> None:
     if str(app.config["SQLALCHEMY_DATABASE_URI"]).startswith("postgresql"):
-        patience = {"pool_pre_ping": True, "connect_args": {"connect_timeout": 5}}
-        app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", patience)
+        app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", PATIENCE)
     try:
         db.init_app(app)
     except (ArgumentError, NoSuchModuleError) as problem:

@@ -6,11 +6,11 @@ from typing import NamedTuple
 from flask import Flask, current_app, render_template, request
 from flask_babel import lazy_gettext
 from flask_babel.speaklater import LazyString
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError, InternalError, OperationalError
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
 from werkzeug.wrappers import Response
 
-from scorekeeper.sqlite import passes
+from scorekeeper import sqlite
 
 
 class Words(NamedTuple):
@@ -59,12 +59,15 @@ KEPT = lazy_gettext(
     "The database is busy or its disk is full. What you entered is kept on this page: send it again"
     " in a moment. It is stored once only, and what was stored before is safe."
 )
+# What PostgreSQL says that is only to be read, as a replica is.
+READ_ONLY = "25006"
 MILLION = 1_000_000
 
 
 def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, answer)
     app.register_error_handler(OperationalError, cannot_store)
+    app.register_error_handler(InternalError, cannot_store)
 
 
 def answer(error: HTTPException) -> Response:
@@ -74,14 +77,23 @@ def answer(error: HTTPException) -> Response:
     return response
 
 
-def cannot_store(error: OperationalError) -> Response:
+def cannot_store(error: DBAPIError) -> Response:
     """A database that is locked for long, full or read-only: 503, the form may be sent again."""
-    if passes(error) is False:
+    if not passes(error):
         raise error
     current_app.logger.error("The database refused: %s", error.orig)
     response = answer(ServiceUnavailable())
     response.headers["Retry-After"] = "5"
     return response
+
+
+def passes(error: DBAPIError) -> bool:
+    """Whether the database may well take in a moment what it doesn't now."""
+    known = sqlite.passes(error)
+    if known is not None:
+        return known
+    read_only = getattr(error.orig, "sqlstate", None) == READ_ONLY
+    return isinstance(error, OperationalError) or read_only
 
 
 def page(error: HTTPException) -> str:

@@ -30,13 +30,17 @@ def run(host: str, port: int) -> None:
 
 def prepared_app() -> Flask:
     """The app with its folder, secret and database, all made or migrated where needed."""
-    # The database holds the look keys: nobody else on this computer is to read it.
-    os.umask(0o077)
+    write_privately()
     prepare_instance(instance_path())
     app = create_app()
     with app.app_context():
         upgrade()
     return app
+
+
+def write_privately() -> None:
+    # The database holds the look keys: nobody else on this computer is to read what is written.
+    os.umask(0o077)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -1,10 +1,12 @@
 """How a SQLite file is opened: what is written is kept, and writers wait for each other."""
 
+from pathlib import Path
 from sqlite3 import Connection as SQLiteConnection
 from typing import Any
+from urllib.parse import quote
 
 from flask import has_request_context, request
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import URL, Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import scoped_session
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -23,15 +25,33 @@ PASSING = {5, 6, 8, 10, 13, 14}
 
 
 def listen(engine: Engine) -> None:
+    """Open this engine's connections so, if they lead to a SQLite file."""
     if engine.dialect.name == "sqlite":
+        listen_to_read(engine)
         event.listen(engine, "connect", prepare)
+
+
+def listen_to_read(engine: Engine) -> None:
+    """The same for a file that is only read, and stays as it is."""
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", leave_beginning)
         event.listen(engine, "begin", begin)
 
 
-def prepare(connection: SQLiteConnection, entry: ConnectionPoolEntry) -> None:
+def url_to_read(file: Path) -> URL:
+    """The address that opens a file only to read it, and never makes it."""
+    return URL.create(
+        "sqlite", database=f"file:{quote(str(file))}", query={"mode": "ro", "uri": "true"}
+    )
+
+
+def leave_beginning(connection: SQLiteConnection, entry: ConnectionPoolEntry) -> None:
     # Python's driver begins a transaction only at the first write and ends it before some
     # statements; None leaves that to us, see begin.
     connection.isolation_level = None
+
+
+def prepare(connection: SQLiteConnection, entry: ConnectionPoolEntry) -> None:
     for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}").close()
 

@@ -363,8 +363,9 @@ def stored(app):
     """Everything that is in the database, table by table; summaries are derived."""
     with app.app_context():
         tables = [one for one in db.metadata.sorted_tables if one.name != "summary"]
-        found = {one.name: db.session.execute(sa.select(one)).mappings() for one in tables}
-        return {name: [dict(row) for row in rows] for name, rows in found.items()}
+        found = {one.name: sa.select(one).order_by(*one.primary_key) for one in tables}
+        rows = {name: db.session.execute(every).mappings() for name, every in found.items()}
+        return {name: [dict(row) for row in some] for name, some in rows.items()}
 
 
 def counted(app):

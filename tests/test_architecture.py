@@ -16,6 +16,7 @@ ARROWS = {
     "rules": set(),
     "settings": set(),
     "sqlite": set(),
+    "snapshots": set(),
     "network": set(),
     "staticfiles": set(),
     "headers": {"staticfiles"},
@@ -48,13 +49,13 @@ ARROWS = {
 }
 STORED = {"models", "queries", "standing", "ledger", "opening", "records", "players", "archive"}
 STORED |= {"examples"}
-ARROWS["archive"] |= {"progress", "lengths", "zones"}
+ARROWS["archive"] |= {"progress", "lengths", "snapshots", "zones"}
 ARROWS["presenting"] |= {"records", "archive", "languages"}
 ARROWS["views"] = STORED | {"network", "translating", "wording", "presenting"}
 ARROWS["views"] |= {"rules", "acts", "forms", "scripts", "headers", "languages", "zones"}
 # These put everything together and see all; nobody sees them.
-ABOVE = {"__init__", "__main__", "app", "backup", "cli", "clubs", "damage", "replay", "serve"}
-ABOVE |= {"verify"}
+ABOVE = {"__init__", "__main__", "app", "backup", "cli", "clubs", "copying", "move"}
+ABOVE |= {"damage", "onlinebackup", "replay", "serve", "verify"}
 
 
 def part(path):

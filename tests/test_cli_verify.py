@@ -9,17 +9,20 @@ import sqlalchemy as sa
 from scorekeeper.models import Act, Club, Match, Player, db, hash_key, new_key
 from scorekeeper.records.summaries import refresh
 from scorekeeper.verify import faults
-from tests.ledger_model import DATABASES, KEY, add, app_on, hand, opened, phone, put
+from tests.databases import BOTH, only
+from tests.ledger_model import KEY, add, hand, opened, phone, put
 from tests.test_cli_archive import run
+
+pytestmark = BOTH
 
 BODY = json.dumps(hand(5, 3, 2, 2))
 UNUSUAL = json.dumps(hand("05", 3, 2, 1))
 
 
-@pytest.fixture(params=DATABASES)
-def app(request, make_app):
+@pytest.fixture
+def app(make_app):
     """An app with two matches, their summaries, and players who came only once."""
-    app = app_on(request, make_app)
+    app = make_app()
     opened(app)
     for number in range(3):
         put(app, add(number + 1, f"hand {number}", hand(5, 3, 2, 1)))
@@ -213,7 +216,7 @@ UNREADABLE = [
 ]
 
 
-@pytest.mark.parametrize("app", ["sqlite"], indirect=True)
+@only("sqlite", "PostgreSQL stores no such rows")
 @pytest.mark.parametrize(("statement", "places"), UNREADABLE)
 def test_what_can_not_be_read_hides_nothing_else(app, statement, places):
     plant(
@@ -229,13 +232,13 @@ def test_what_can_not_be_read_hides_nothing_else(app, statement, places):
     assert lines[-1] == "club 2: one of its keys is none"
 
 
-@pytest.mark.parametrize("app", ["sqlite"], indirect=True)
+@only("sqlite", "PostgreSQL stores no such rows")
 def test_a_summary_that_can_not_be_read(app):
     plant(app, "UPDATE summary SET body = '{' WHERE match_id = 2")
     assert found(app) == ["club 1, match second: its summary is not what a replay comes to"]
 
 
-@pytest.mark.parametrize("app", ["sqlite"], indirect=True)
+@only("sqlite", "PostgreSQL stores no such rows")
 @pytest.mark.parametrize("change", ["body = '{'", "body = 'null'", "at = 'yesterday'"])
 def test_rows_that_can_not_be_read(app, change):
     plant(app, f"UPDATE act SET {change} WHERE match_id = 2")
@@ -243,7 +246,7 @@ def test_rows_that_can_not_be_read(app, change):
     assert line.startswith("club 1, match second")
 
 
-@pytest.mark.parametrize("app", ["sqlite"], indirect=True)
+@only("sqlite", "PostgreSQL stores no such rows")
 def test_rows_that_belong_to_nothing(app):
     with app.app_context(), db.engine.connect() as connection:
         raw = connection.connection.driver_connection
