@@ -1,7 +1,9 @@
 """A database that takes nothing just now: 503 keeps what was typed, and reads go on."""
 
-from contextlib import contextmanager
+import sqlite3
+from contextlib import closing, contextmanager
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
@@ -25,12 +27,17 @@ def phone(make_app):
     return Phone(make_app(SQLALCHEMY_ENGINE_OPTIONS=impatient))
 
 
-@contextmanager
 def locked(app):
-    """Another process is in the middle of writing."""
-    with app.app_context(), db.engine.connect() as other:
-        other.execution_options(sqlite_begin="IMMEDIATE").execute(sa.text("SELECT 1"))
+    return locked_file(Path(app.instance_path))
+
+
+@contextmanager
+def locked_file(place):
+    """Somebody of whom the server doesn't know is in the middle of writing."""
+    with closing(sqlite3.connect(place / "scorekeeper.sqlite")) as other:
+        other.execute("BEGIN IMMEDIATE")
         yield
+        other.rollback()
 
 
 def refused(page):
