@@ -2,15 +2,17 @@
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, g, has_request_context, request, session
-from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from flask import Flask, Request, g, has_request_context, request, session
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from flask_babel import Babel, get_locale
 from flask_compress import Compress
 from flask_wtf.csrf import CSRFProtect
+from itsdangerous import BadSignature
 from jinja2.ext import Extension
 from sqlalchemy import URL
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
@@ -35,6 +37,11 @@ from scorekeeper.views import BLUEPRINTS
 
 INDENTATION = re.compile(r"^[ \t]+", re.MULTILINE)
 MEGABYTE = 1024 * 1024
+# How PostgreSQL is waited for: as long as a SQLite file that is locked.
+PATIENCE = {
+    "pool_pre_ping": True,
+    "connect_args": {"connect_timeout": 5, "options": "-c lock_timeout=5000"},
+}
 
 
 def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
@@ -131,15 +138,19 @@ def defaults(instance: Path) -> dict[str, Any]:
 
 
 def sqlite_url(instance: Path) -> URL:
+    return sqlite_url_of(instance / "scorekeeper.sqlite")
+
+
+def sqlite_url_of(file: Path) -> URL:
     # Made of parts, since a folder's name may hold a "?" or a "#".
-    return URL.create("sqlite", database=str(instance / "scorekeeper.sqlite"))
+    return URL.create("sqlite", database=str(file))
 
 
 def connect_database(app: Flask) -> None:
     # What an error says of a statement's parameters would reach the log, and some are keys.
     options: dict[str, Any] = {"hide_parameters": True}
     if str(app.config["SQLALCHEMY_DATABASE_URI"]).startswith("postgresql"):
-        options |= {"pool_pre_ping": True, "connect_args": {"connect_timeout": 5}}
+        options |= PATIENCE
     app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", options)
     try:
         db.init_app(app)
@@ -192,6 +203,19 @@ class YearLongSession(SecureCookieSessionInterface):
 
     def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime:
         return datetime.now(UTC) + app.permanent_session_lifetime
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
+        """What the cookie holds, however old: a clock that was set back makes it one of tomorrow.
+
+        A browser throws it away by itself.
+        """
+        serializer = self.get_signing_serializer(app)
+        kept = request.cookies.get(self.get_cookie_name(app))
+        if serializer is None or kept is None:
+            return self.session_class()
+        with suppress(BadSignature):
+            return self.session_class(serializer.loads(kept))
+        return self.session_class()
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure

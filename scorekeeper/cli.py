@@ -11,7 +11,7 @@ from typing import Any
 
 from scorekeeper import replay
 from scorekeeper.archive.limits import MOST_MATCHES
-from scorekeeper.progress import show_matches, show_progress
+from scorekeeper.progress import show_matches, show_progress, show_rows
 from scorekeeper.settings import SetupError
 
 # What argparse's add_subparsers gives has no public name.
@@ -41,6 +41,8 @@ def make_parser() -> argparse.ArgumentParser:
         add_export,
         add_import,
         add_verify,
+        add_backup,
+        add_move,
         add_demo,
         replay.add_parser,
     ):
@@ -187,6 +189,41 @@ def verify(arguments: argparse.Namespace) -> int:
     if sound:
         print("everything is all right")
     return int(not sound)
+
+
+def add_backup(commands: Commands) -> None:
+    """What `scorekeeper backup` takes."""
+    command = commands.add_parser("backup", help="copy the whole database while the server runs")
+    command.add_argument("file", metavar="FILE", help="the SQLite file to be made")
+    command.set_defaults(run=backup)
+
+
+def backup(arguments: argparse.Namespace) -> int:
+    """Make a copy of the database, and print what is in it."""
+    from scorekeeper import onlinebackup
+    from scorekeeper.serve import write_privately
+
+    write_privately()
+    print(onlinebackup.backup(arguments.file, show_rows))
+    return 0
+
+
+def add_move(commands: Commands) -> None:
+    """What `scorekeeper move` takes."""
+    command = commands.add_parser("move", help="carry everything into another, empty database")
+    command.add_argument("old", metavar="OLD_URL", help="a database's address, or a SQLite file")
+    command.add_argument("new", metavar="NEW_URL", help="the same, of one in which nothing is")
+    command.set_defaults(run=move)
+
+
+def move(arguments: argparse.Namespace) -> int:
+    """Carry everything into another database, and print what it was."""
+    from scorekeeper.move import move
+    from scorekeeper.serve import write_privately
+
+    write_privately()
+    print(move(arguments.old, arguments.new, show_rows))
+    return 0
 
 
 def add_demo(commands: Commands) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from sqlalchemy import func
 
 from scorekeeper.models import Club, Match, Player, db, hash_key, new_key
+from scorekeeper.players import take_turn
 from scorekeeper.settings import SetupError
 from scorekeeper.sqlite import begin_to_write
 
@@ -40,6 +41,7 @@ def with_new_key(number: int) -> str:
     """The path that opens a club from now on; its old edit key is dead."""
     begin_to_write(db.session)
     club, key = found_club(number), new_key()
+    take_turn(club)
     club.edit_hash, club.revision = hash_key(key), club.revision + 1
     db.session.commit()
     return f"/club/{key}/"

@@ -1,13 +1,16 @@
 """The page for what the frame itself refuses: a heading and one sentence that helps."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from flask import Flask, current_app, render_template, request
 from flask_babel import lazy_gettext
 from flask_babel.speaklater import LazyString
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError, InternalError, OperationalError
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
 from werkzeug.wrappers import Response
+
+from scorekeeper import sqlite
 
 
 class Words(NamedTuple):
@@ -52,16 +55,19 @@ WORDS = {
         lazy_gettext("Hands stored before are safe. Go back and try again."),
     ),
 }
-
-
-# SQLite's busy, locked, read-only, input and output, full, and can't open.
-PASSING = {5, 6, 8, 10, 13, 14}
+KEPT = lazy_gettext(
+    "The database is busy or its disk is full. What you entered is kept on this page: send it again"
+    " in a moment. It is stored once only, and what was stored before is safe."
+)
+# What PostgreSQL says that is only to be read, as a replica is.
+READ_ONLY = "25006"
 MILLION = 1_000_000
 
 
 def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, answer)
     app.register_error_handler(OperationalError, cannot_store)
+    app.register_error_handler(InternalError, cannot_store)
 
 
 def answer(error: HTTPException) -> Response:
@@ -71,10 +77,9 @@ def answer(error: HTTPException) -> Response:
     return response
 
 
-def cannot_store(error: OperationalError) -> Response:
+def cannot_store(error: DBAPIError) -> Response:
     """A database that is locked for long, full or read-only: 503, the form may be sent again."""
-    code = getattr(error.orig, "sqlite_errorcode", None)
-    if code is not None and code & 0xFF not in PASSING:
+    if not passes(error):
         raise error
     current_app.logger.error("The database refused: %s", error.orig)
     response = answer(ServiceUnavailable())
@@ -82,10 +87,32 @@ def cannot_store(error: OperationalError) -> Response:
     return response
 
 
+def passes(error: DBAPIError) -> bool:
+    """Whether the database may well take in a moment what it doesn't now."""
+    known = sqlite.passes(error)
+    if known is not None:
+        return known
+    read_only = getattr(error.orig, "sqlstate", None) == READ_ONLY
+    return isinstance(error, OperationalError) or read_only
+
+
 def page(error: HTTPException) -> str:
     words = WORDS.get(error.code or 0, OTHERWISE)
     sentence = too_large() if error.code == 413 else words.sentence
-    return render_template("error.html", heading=words.heading, sentence=sentence)
+    again = sent() if error.code == 503 else None
+    if again is not None:
+        sentence = KEPT
+    return render_template("error.html", heading=words.heading, sentence=sentence, again=again)
+
+
+def sent() -> Sequence[tuple[str, str]] | None:
+    """The fields that were sent, just as they came, with the form's own keys; None where none were.
+
+    No page can give a file back: its form is sent again from the page before.
+    """
+    if request.method != "POST" or request.files:
+        return None
+    return list(request.form.items(multi=True))
 
 
 def too_large() -> LazyString:

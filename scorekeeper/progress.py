@@ -23,7 +23,16 @@ def quietly(done: int, of: int) -> None:
 
 def show_matches(done: int, of: int) -> None:
     """How many matches are done; once all are, the line is empty again."""
-    show_progress("" if done == of else f"{done} of {of} matches")
+    _show(done, of, "matches")
+
+
+def show_rows(done: int, of: int) -> None:
+    """The same for rows of tables."""
+    _show(done, of, "rows")
+
+
+def _show(done: int, of: int, what: str) -> None:
+    show_progress("" if done == of else f"{done} of {of} {what}")
 
 
 def show_progress(text: str) -> None:

@@ -75,6 +75,8 @@ def find_match(club: Club, code: str) -> Match | None:
 
 def find_opened(club: Club, once: str) -> Match | None:
     """The match that a form has opened, if it was sent before."""
+    if not KEY.fullmatch(once):
+        return None
     found: Match | None = db.session.scalar(
         db.select(Match).where(Match.club_id == club.id, Match.once == once)
     )
@@ -83,11 +85,16 @@ def find_opened(club: Club, once: str) -> Match | None:
 
 def was_opened(once: str) -> bool:
     """Whether a form has opened a match, in whatever club."""
+    if not KEY.fullmatch(once):
+        return False
     return db.session.scalar(db.select(Match.id).where(Match.once == once)) is not None
 
 
 def find_player(club: Club, folded: str) -> Player | None:
     """The club's player of this folded name."""
+    # Which no name has, and PostgreSQL would not even look for.
+    if "\0" in folded:
+        return None
     found: Player | None = db.session.scalar(
         db.select(Player).where(Player.club_id == club.id, Player.folded == folded)
     )

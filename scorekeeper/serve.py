@@ -57,15 +57,14 @@ def prepared_app() -> Flask:
 
 def unmigrated_app() -> Flask:
     """The app with its folder and secret, its database as it is."""
-    # The database holds the look keys: nobody else on this computer is to read it.
-    os.umask(0o077)
+    write_privately()
     prepare_instance(instance_path())
     return create_app()
 
 
 def ready_app() -> Flask:
     """The app as another server has it, watched like here; its database must be up to date."""
-    os.umask(0o077)
+    write_privately()
     app = create_app()
     with app.app_context():
         check()
@@ -90,6 +89,11 @@ def metrics(app: Flask, token: str) -> Watcher:
     except ModuleNotFoundError as problem:
         raise SetupError(f"Metrics need {problem.name}: install “scorekeeper[metrics]”.") from None
     return register(app, token)
+
+
+def write_privately() -> None:
+    # The database holds the look keys: nobody else on this computer is to read what is written.
+    os.umask(0o077)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -33,8 +33,13 @@ def user_folder() -> Path:
 def database_url() -> str | None:
     """The address of another database, or None for the SQLite file in the instance folder."""
     address = os.environ.get("SCOREKEEPER_DATABASE_URL")
-    # Hosting services still hand out the short name, which SQLAlchemy no longer takes.
-    return address.replace("postgres://", "postgresql://", 1) if address else None
+    return usual_address(address) if address else None
+
+
+def usual_address(address: str) -> str:
+    """A database's address as SQLAlchemy takes it."""
+    # Hosting services still hand out the short name.
+    return address.replace("postgres://", "postgresql://", 1)
 
 
 def trusted_proxies() -> int:

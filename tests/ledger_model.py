@@ -1,10 +1,8 @@
-"""What the tests of the store share: a plain model of a match, phones, both databases."""
+"""What the tests of the store share: a plain model of a match, phones."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 from threading import Barrier
-
-import pytest
 
 from scorekeeper.acts import PlainAct
 from scorekeeper.forms.match import NewMatch
@@ -15,15 +13,6 @@ from scorekeeper.rules.ciapano import Ciapano
 
 KEY = "the-edit-key-of-the-club"
 PATIENCE = 30
-POSTGRES = pytest.param("postgres", marks=pytest.mark.postgres)
-DATABASES = ["sqlite", POSTGRES]
-
-
-def app_on(request, make_app):
-    """An app with an empty database of the kind that the fixture's parameter names."""
-    if request.param == "sqlite":
-        return make_app()
-    return make_app(SQLALCHEMY_DATABASE_URI=request.getfixturevalue("fresh_postgres_url"))
 
 
 def phone(app):

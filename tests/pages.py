@@ -106,8 +106,9 @@ def parse(html):
 class Form:
     """A form with its fields as they stand; `fill` takes only what one could touch or type."""
 
-    def __init__(self, node):
-        self.node, self.action, self.method = node, node["action"], node["method"] or "get"
+    def __init__(self, node, address=""):
+        self.node, self.method = node, node["method"] or "get"
+        self.action = node["action"] or address
 
     @property
     def sent(self):
@@ -183,7 +184,8 @@ class Page:
         self.html = response.get_data(as_text=True)
         self.headers = response.headers
         self.path = response.request.path
-        self.query = parse_qs(urlsplit(response.request.url).query)
+        self.address = urlsplit(response.request.url)._replace(scheme="", netloc="").geturl()
+        self.query = parse_qs(urlsplit(self.address).query)
         self.tree = parse(self.html)
 
     @property
@@ -223,7 +225,7 @@ class Page:
 
     def forms(self, ending=""):
         """The forms whose address, without its arguments, ends so."""
-        forms = map(Form, self.tree.all("form"))
+        forms = [Form(one, self.address) for one in self.tree.all("form")]
         return [form for form in forms if urlsplit(form.action).path.endswith(ending)]
 
     def form(self, ending=""):
@@ -361,8 +363,9 @@ def stored(app):
     """Everything that is in the database, table by table; summaries are derived."""
     with app.app_context():
         tables = [one for one in db.metadata.sorted_tables if one.name != "summary"]
-        found = {one.name: db.session.execute(sa.select(one)).mappings() for one in tables}
-        return {name: [dict(row) for row in rows] for name, rows in found.items()}
+        found = {one.name: sa.select(one).order_by(*one.primary_key) for one in tables}
+        rows = {name: db.session.execute(every).mappings() for name, every in found.items()}
+        return {name: [dict(row) for row in some] for name, some in rows.items()}
 
 
 def counted(app):

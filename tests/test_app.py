@@ -11,6 +11,7 @@ from flask import request, session
 from scorekeeper.app import create_app
 from scorekeeper.models import db
 from scorekeeper.settings import SetupError
+from tests.databases import BOTH
 from tests.pages import Phone, start
 
 POLICY = (
@@ -181,12 +182,41 @@ def test_an_address_with_a_nul_byte_is_no_file(client):
     assert client.get("/static/x%00").status_code == 404
 
 
-def test_a_database_that_stays_locked_is_said_and_the_form_may_be_sent_again(make_app):
+LOCKED = {"sqlite": "SELECT 1", "postgresql": "LOCK TABLE act, club IN ACCESS EXCLUSIVE MODE"}
+READ_ONLY = {
+    "sqlite": "PRAGMA query_only = ON",
+    "postgresql": "SET default_transaction_read_only = on",
+}
+
+
+@BOTH
+def test_a_database_that_stays_locked_is_said_and_the_form_may_be_sent_again(
+    make_app, database_kind
+):
     app = make_app()
     phone = Phone(app)
     form = start(phone).hand
     with app.app_context(), db.engine.connect() as other:
-        other.execution_options(sqlite_begin="EXCLUSIVE").execute(sa.text("SELECT 1"))
+        locked = other.execution_options(sqlite_begin="EXCLUSIVE")
+        locked.execute(sa.text(LOCKED[database_kind]))
         refused = phone.send(form, p0=3, p1=2, p2=1, last=3)
     assert (refused.status, refused.heading) == (503, "Just now nothing can be stored")
     assert phone.send(form, p0=3, p1=2, p2=1, last=3).totals == (3, 2, 1, 5)
+
+
+@BOTH
+def test_a_database_that_is_only_to_be_read_is_said_and_read(make_app, database_kind):
+    app = make_app()
+    phone = Phone(app)
+    page = start(phone)
+
+    def close_to_writers(connection, entry):
+        connection.execute(READ_ONLY[database_kind]).close()
+        connection.commit()
+
+    with app.app_context():
+        db.engine.dispose()
+        sa.event.listen(db.engine, "connect", close_to_writers)
+    refused = phone.send(page.hand, p0=3, p1=2, p2=1, last=3)
+    assert (refused.status, refused.heading) == (503, "Just now nothing can be stored")
+    assert phone.open(page.path).status == 200

@@ -16,6 +16,7 @@ ARROWS = {
     "rules": set(),
     "settings": set(),
     "sqlite": set(),
+    "snapshots": set(),
     "network": set(),
     "stopping": set(),
     "keyless": set(),
@@ -27,12 +28,12 @@ ARROWS = {
     "stylesheets": set(),
     "styles": {"stylesheets", "staticfiles"},
     "scripts": {"staticfiles"},
-    "errorpages": set(),
+    "errorpages": {"sqlite"},
     "uploads": {"archive"},
     "lengths": set(),
     "zones": set(),
     "models": {"rules", "lengths", "zones"},
-    "migrations": {"models", "settings"},
+    "migrations": {"models", "settings", "sqlite"},
     "acts": {"rules"},
     "standing": {"rules", "acts", "models"},
     "ledger": {"rules", "acts", "models", "standing"},
@@ -53,14 +54,14 @@ ARROWS = {
 }
 STORED = {"models", "queries", "standing", "ledger", "opening", "records", "players", "archive"}
 STORED |= {"examples"}
-ARROWS["archive"] |= {"progress", "lengths", "zones"}
+ARROWS["archive"] |= {"progress", "lengths", "snapshots", "zones"}
 ARROWS["presenting"] |= {"records", "archive", "languages"}
 ARROWS["views"] = STORED | {"network", "translating", "wording", "presenting"}
 ARROWS["views"] |= {"rules", "acts", "forms", "scripts", "headers", "languages", "zones"}
 ARROWS["views"] |= {"migrations"}
 # These put everything together and see all; nobody sees them.
-ABOVE = {"__init__", "__main__", "app", "backup", "cli", "clubs", "replay", "serve", "verify"}
-ABOVE |= {"wsgi"}
+ABOVE = {"__init__", "__main__", "app", "backup", "cli", "clubs", "copying", "move"}
+ABOVE |= {"damage", "onlinebackup", "replay", "serve", "verify", "wsgi"}
 
 
 def part(path):

@@ -29,11 +29,10 @@ from tests.archive_model import (
     sheets,
     stored_club,
 )
+from tests.databases import BOTH
 from tests.ledger_model import (
-    DATABASES,
     KEY,
     add,
-    app_on,
     hand,
     meanwhile,
     opened,
@@ -42,13 +41,15 @@ from tests.ledger_model import (
     together,
 )
 
+pytestmark = BOTH
+
 ODD = ("D'Angelo", "<b>x</b>", "=1+1", "🃏 Zia")
 
 
-@pytest.fixture(params=DATABASES)
-def app(request, make_app):
-    """An app with an empty database, on SQLite and on PostgreSQL."""
-    return app_on(request, make_app)
+@pytest.fixture
+def app(make_app):
+    """An app with an empty database."""
+    return make_app()
 
 
 @pytest.fixture

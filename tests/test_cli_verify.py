@@ -6,20 +6,23 @@ import re
 import pytest
 import sqlalchemy as sa
 
-from scorekeeper.models import Act, Club, Match, Player, db
+from scorekeeper.models import Act, Club, Match, Player, db, hash_key, new_key
 from scorekeeper.records.summaries import refresh
 from scorekeeper.verify import faults
-from tests.ledger_model import DATABASES, KEY, add, app_on, hand, opened, phone, put
+from tests.databases import BOTH, only
+from tests.ledger_model import KEY, add, hand, opened, phone, put
 from tests.test_cli_archive import run
+
+pytestmark = BOTH
 
 BODY = json.dumps(hand(5, 3, 2, 2))
 UNUSUAL = json.dumps(hand("05", 3, 2, 1))
 
 
-@pytest.fixture(params=DATABASES)
-def app(request, make_app):
+@pytest.fixture
+def app(make_app):
     """An app with two matches, their summaries, and players who came only once."""
-    app = app_on(request, make_app)
+    app = make_app()
     opened(app)
     for number in range(3):
         put(app, add(number + 1, f"hand {number}", hand(5, 3, 2, 1)))
@@ -101,6 +104,29 @@ FAULTS = [
         "club 1, match second: its summary is not what a replay comes to",
     ),
     (
+        "UPDATE summary SET revision = 5 WHERE match_id = 1",
+        "club 1, match first: acts are missing at its end: its summary was made of 5",
+    ),
+    (
+        "UPDATE match SET once = 'other' WHERE id = 1",
+        "club 1, match first: its key of a form is not that of its first act",
+    ),
+    (
+        "UPDATE act SET entry = 2 WHERE match_id = 1 AND revision = 3",
+        "club 1, match first, act 3, entry: this is written in another way than usual",
+    ),
+    (
+        "UPDATE act SET before = 2 WHERE match_id = 1 AND revision = 1",
+        "club 1, match first, act 1, before: this is written in another way than usual",
+    ),
+    ("UPDATE club SET edit_hash = 'x'", "club 1: one of its keys is none"),
+    ("UPDATE club SET look_key = 'a/b'", "club 1: one of its keys is none"),
+    (
+        f"UPDATE club SET look_key = '{KEY}'",
+        "club 1: its link for looking on also opens a club for keeping the score",
+    ),
+    ("DROP INDEX ix_match_once", "table match: it lacks ix_match_once"),
+    (
         "UPDATE match SET note = 'a' || chr(1)",
         "club 1, match first, note: there is a character here that can’t be kept",
     ),
@@ -164,7 +190,55 @@ def test_every_fault_is_told_and_no_key(app):
     assert not [key for key in keys if key in "".join(lines)]
 
 
-@pytest.mark.parametrize("app", ["sqlite"], indirect=True)
+def test_a_summary_that_lies_is_told_beside_a_match_that_is_broken(app):
+    plant(app, FAULTS[1][0], "UPDATE summary SET words = 'x' WHERE match_id = 1")
+    assert "club 1, match first: its summary is not what a replay comes to" in found(app)
+
+
+def test_a_club_without_matches_is_all_right(app):
+    with phone(app):
+        db.session.add(Club(edit_hash=hash_key("another"), look_key=new_key()))
+        db.session.commit()
+    assert found(app) == []
+
+
+def test_a_table_that_is_gone(app):
+    plant(app, "DROP TABLE summary")
+    with app.app_context():
+        assert next(faults(lambda done, of: None)) == "table summary: it is not there"
+
+
+UNREADABLE = [
+    ("UPDATE club SET created_at = 'yesterday'", ["club 1"]),
+    ("UPDATE act SET who = x'00ff' WHERE match_id = 1 AND revision = 3", ["club 1, match first"]),
+    ("UPDATE match SET played_on = '2026-02-31' WHERE id = 2", ["club 1, match second"]),
+    ("UPDATE player SET name = x'00ff' WHERE name = 'Zoe'", ["club 1", "club 1, match second"]),
+]
+
+
+@only("sqlite", "PostgreSQL stores no such rows")
+@pytest.mark.parametrize(("statement", "places"), UNREADABLE)
+def test_what_can_not_be_read_hides_nothing_else(app, statement, places):
+    plant(
+        app,
+        statement,
+        "INSERT INTO club (edit_hash, look_key, time_zone, revision, created_at)"
+        " VALUES ('x', 'y', 'Europe/Rome', 0, '2026-01-01 00:00:00')",
+    )
+    lines = found(app)
+    assert [f"{place}: what is stored here can’t be read" for place in places] == [
+        line for line in lines if "be read" in line
+    ]
+    assert lines[-1] == "club 2: one of its keys is none"
+
+
+@only("sqlite", "PostgreSQL stores no such rows")
+def test_a_summary_that_can_not_be_read(app):
+    plant(app, "UPDATE summary SET body = '{' WHERE match_id = 2")
+    assert found(app) == ["club 1, match second: its summary is not what a replay comes to"]
+
+
+@only("sqlite", "PostgreSQL stores no such rows")
 @pytest.mark.parametrize("change", ["body = '{'", "body = 'null'", "at = 'yesterday'"])
 def test_rows_that_can_not_be_read(app, change):
     plant(app, f"UPDATE act SET {change} WHERE match_id = 2")
@@ -172,7 +246,7 @@ def test_rows_that_can_not_be_read(app, change):
     assert line.startswith("club 1, match second")
 
 
-@pytest.mark.parametrize("app", ["sqlite"], indirect=True)
+@only("sqlite", "PostgreSQL stores no such rows")
 def test_rows_that_belong_to_nothing(app):
     with app.app_context(), db.engine.connect() as connection:
         raw = connection.connection.driver_connection

@@ -8,7 +8,8 @@ import pytest
 import sqlalchemy as sa
 
 from scorekeeper.models import db
-from tests.ledger_model import POSTGRES, app_on, meanwhile, together
+from tests.databases import BOTH, RACES
+from tests.ledger_model import meanwhile, together
 from tests.match_model import (
     asked,
     asking,
@@ -372,16 +373,12 @@ def test_redo_tapped_on_two_phones_redoes_once(phone):
 
 
 @pytest.fixture
-def crowd(request, make_app):
-    """Four phones on one app, on the database that the parameter names."""
-    app = app_on(request, make_app)
+def crowd(make_app):
+    """Four phones on one app."""
+    app = make_app()
     first = Phone(app)
     page = hands(first, start(first), (3, 2, 1))
     return first, page
-
-
-BOTH = pytest.mark.parametrize("crowd", ["sqlite", POSTGRES], indirect=True)
-SQLITE = pytest.mark.parametrize("crowd", ["sqlite"], indirect=True)
 
 
 def at_once(phone, form, *sent):
@@ -398,7 +395,6 @@ def copy_of(phone):
     return other
 
 
-@SQLITE
 def test_the_same_hand_at_the_same_moment_is_one(crowd):
     phone, page = crowd
     form = page.hand
@@ -427,7 +423,6 @@ def test_of_different_hands_at_the_same_moment_one_is_stored_the_others_are_aske
     assert acts(phone) == 3
 
 
-@SQLITE
 def test_undo_at_the_same_moment_undoes_once(crowd):
     phone, page = crowd
     page = hands(phone, page, (1, 1, 1))
@@ -437,7 +432,6 @@ def test_undo_at_the_same_moment_undoes_once(crowd):
     assert content(match_of(phone, page)) == [(2, THEIRS)]
 
 
-@SQLITE
 def test_two_newcomers_at_the_same_moment_are_one_and_a_question(crowd):
     phone, page = crowd
     forms = [asked(phone, page, "arrival") for _ in range(2)]
@@ -465,7 +459,7 @@ def after_reading(app, table, job):
     assert not jobs
 
 
-@pytest.mark.parametrize("crowd", [POSTGRES], indirect=True)
+@RACES
 @pytest.mark.parametrize("table", ["act", "seat"])
 def test_a_page_that_is_read_while_somebody_sits_down_is_shown(crowd, table):
     phone, page = crowd

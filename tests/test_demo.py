@@ -18,8 +18,10 @@ from scorekeeper.rules.entries import Hand
 from scorekeeper.rules.names import check_name, folded
 from scorekeeper.rules.scoresheet import replay
 from scorekeeper.standing import check_seats, read_course, stand
-from tests.ledger_model import DATABASES, app_on
+from tests.databases import BOTH
 from tests.pages import Phone
+
+pytestmark = BOTH
 
 WANTED = Wanted(matches=30, seed=4, until=date(2026, 5, 1), language="en")
 MANY = replace(WANTED, matches=400)
@@ -153,9 +155,9 @@ def test_ten_thousand_take_ten_years():
     assert found[0][0].year == 2016
 
 
-@pytest.fixture(params=DATABASES)
-def stored_app(request, make_app):
-    return app_on(request, make_app)
+@pytest.fixture
+def stored_app(make_app):
+    return make_app()
 
 
 def test_what_is_stored_is_what_was_played(stored_app):

@@ -9,16 +9,19 @@ from scorekeeper.ledger import MeanwhileError
 from scorekeeper.models import Match, db
 from scorekeeper.queries import find_club
 from scorekeeper.rules.scoresheet import replay
-from tests.ledger_model import DATABASES, KEY, add, app_on, hand, opened, phone, put, together
+from tests.databases import BOTH
+from tests.ledger_model import KEY, add, hand, opened, phone, put, together
+
+pytestmark = BOTH
 
 EXAMPLE = "the-edit-key-of-the-example"
 HAND = hand(3, 0, 3, 2, None, last=4)
 
 
-@pytest.fixture(params=DATABASES)
-def app(request, make_app):
-    """An app with an empty database, on SQLite and on PostgreSQL."""
-    return app_on(request, make_app)
+@pytest.fixture
+def app(make_app):
+    """An app with an empty database."""
+    return make_app()
 
 
 def made(app):

@@ -10,6 +10,7 @@ from waitress import create_server
 
 from scorekeeper.models import db
 from tests.conftest import stop
+from tests.databases import only
 from tests.match_model import correct, restore, strike
 from tests.pages import FOUR, Page, Phone, play, start
 from tests.statements import sent
@@ -56,6 +57,7 @@ def test_a_304_costs_one_statement_which_reads_no_hand(phone, match, rest):
     assert "body" not in found[0][0]
 
 
+@only("sqlite", "how SQLite goes about it")
 def test_the_statement_of_a_304_searches_by_indexes_only(phone, match):
     with statements(phone.app) as found:
         answer(phone, match.path, tag_of(phone, match.path))
@@ -200,9 +202,9 @@ def refresh(page):
     return [one["content"] for one in place.all("meta") if one["http-equiv"] == "refresh"]
 
 
-@pytest.mark.postgres
-def test_on_postgresql_a_304_costs_one_statement_too(make_app, fresh_postgres_url):
-    owner = Phone(make_app(SQLALCHEMY_DATABASE_URI=fresh_postgres_url))
+@only("postgresql", "for SQLite it is counted above")
+def test_on_postgresql_a_304_costs_one_statement_too(make_app):
+    owner = Phone(make_app())
     match = play(owner, start(owner), 3, 2, 1, last=3)
     look = match.path.replace(match.key, look_key(owner, match.key))
     tags = {path: tag_of(owner, path) for path in (match.path, look)}

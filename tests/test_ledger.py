@@ -15,13 +15,11 @@ from scorekeeper.queries import find_club
 from scorekeeper.rules.ciapano import Ciapano
 from scorekeeper.rules.reasons import RuleError
 from scorekeeper.standing import stand, start_body
+from tests.databases import BOTH, RACES, on
 from tests.ledger_model import (
-    DATABASES,
     KEY,
-    POSTGRES,
     Plain,
     add,
-    app_on,
     hand,
     meanwhile,
     opened,
@@ -31,16 +29,18 @@ from tests.ledger_model import (
 )
 from tests.rules.strategies import lawful
 
+pytestmark = BOTH
+
 HAND = hand(5, 3, 2, 1)
 WRONG = hand(5, 3, 2, 2)
 STOP = {"stop": {}}
 ELENA = {"arrival": {"player": "4", "after": "0"}}
 
 
-@pytest.fixture(params=DATABASES)
-def app(request, make_app):
-    """An app with one match of four, on SQLite and on PostgreSQL."""
-    app = app_on(request, make_app)
+@pytest.fixture
+def app(make_app):
+    """An app with one match of four."""
+    app = make_app()
     opened(app)
     return app
 
@@ -186,8 +186,7 @@ def race(app, mine, theirs, newcomers=None):
         return write(match, mine, newcomers)
 
 
-# On SQLite the second phone waits before it reads.
-@pytest.mark.parametrize("app", [POSTGRES], indirect=True)
+@RACES
 def test_the_table_decides_between_two_who_have_read_the_same(app):
     elena = new_player(app, "Elena")
     with pytest.raises(MeanwhileError) as others:
@@ -197,7 +196,7 @@ def test_the_table_decides_between_two_who_have_read_the_same(app):
     assert seats(app) == [0, 1, 2, 3]
 
 
-@pytest.mark.parametrize("app", [POSTGRES], indirect=True)
+@RACES
 def test_the_table_knows_a_form_that_comes_in_twice_at_once(app):
     assert race(app, add(1, "a", HAND), add(1, "a", HAND)) == 2
     assert stored(app) == [OPENING, (2, "add", "a")]
@@ -292,7 +291,7 @@ def test_forms_with_several_acts_at_the_same_moment_do_not_mix(app):
     assert [once for _, _, once in stored(app)[1:]] == keys
 
 
-@pytest.mark.parametrize("app", [POSTGRES], indirect=True)
+@RACES
 def test_the_table_decides_about_several_acts(app):
     mine, theirs = several(1, "mine", HAND, HAND), several(1, "theirs", HAND)
     with phone(app):
@@ -466,7 +465,7 @@ class Table:
 NUMBERS = count()
 
 
-@pytest.mark.parametrize("app", ["sqlite"], indirect=True)
+@on("sqlite")
 @given(drafts=DRAFTS)
 @settings(lawful(40), suppress_health_check=[*HealthCheck])
 def test_whatever_is_sent_is_kept_once_and_in_order(app, drafts):
@@ -482,14 +481,12 @@ def test_two_matches_have_revisions_and_forms_of_their_own(app):
     assert len(stored(app)) == 4
 
 
-@pytest.mark.parametrize("app", ["sqlite"], indirect=True)
 def test_the_same_undo_is_known_whatever_it_has_seen(app):
     put(app, add(1, "a", HAND))
     put(app, PlainAct(3, "b", "undo"))
     assert put(app, PlainAct(4, "b", "undo")) == 3
 
 
-@pytest.mark.parametrize("app", ["sqlite"], indirect=True)
 def test_a_match_is_opened_once(app):
     put(app, add(1, "a", HAND))
     with pytest.raises((RuleError, ValueError)):

@@ -488,10 +488,15 @@ def test_a_match_thrown_away_comes_back_as_it_was(phone):
     assert phone.open(page.path).totals == (3, 2, 1, 5)
 
 
-def test_after_a_restart_everything_is_there(make_app, tmp_path):
+ADDRESS = "SQLALCHEMY_DATABASE_URI"
+
+
+def test_after_a_restart_everything_is_there(make_app):
     phone = Phone(make_app())
     page = play(phone, start(phone), 3, 2, 1, last=3)
-    app = create_app({"SECRET_KEY": "test", "INSTANCE_PATH": tmp_path / "instance0"})
+    app = create_app(
+        {name: phone.app.config[name] for name in ("SECRET_KEY", "INSTANCE_PATH", ADDRESS)}
+    )
     again = Phone(app).open(page.path)
     assert (again.totals, again.rows, again.whys) == (page.totals, page.rows, page.whys)
     close(app)

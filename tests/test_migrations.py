@@ -11,15 +11,16 @@ from alembic.migration import MigrationContext
 from scorekeeper.migrations import KNOWN, check, downgrade, fault, stored_revision, upgrade
 from scorekeeper.models import Base, Club, db
 from scorekeeper.settings import SetupError
+from tests.databases import BOTH, only
+
+pytestmark = BOTH
+SQLITE = only("sqlite", "PRAGMAs and how transactions begin")
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def empty(request, make_app):
+@pytest.fixture
+def empty(make_app):
     """An app's context with a database that holds nothing."""
-    settings = {}
-    if request.param == "postgres":
-        settings["SQLALCHEMY_DATABASE_URI"] = request.getfixturevalue("fresh_postgres_url")
-    app = make_app(**settings)
+    app = make_app()
     with app.app_context():
         db.drop_all()
         yield app
@@ -118,6 +119,7 @@ def test_revisions_follow_each_other():
     assert [f"{number:04}" for number in range(1, len(KNOWN) + 1)] == KNOWN
 
 
+@SQLITE
 def test_sqlite_is_opened_so_that_nothing_is_lost(app):
     with app.app_context(), db.engine.connect() as connection:
         found = {pragma: connection.scalar(sa.text(f"PRAGMA {pragma}")) for pragma in EXPECTED}
@@ -128,6 +130,7 @@ def test_sqlite_is_opened_so_that_nothing_is_lost(app):
 EXPECTED = {"foreign_keys": 1, "journal_mode": "wal", "synchronous": 2, "busy_timeout": 5000}
 
 
+@SQLITE
 def test_foreign_keys_are_on_again_after_migrating(make_app):
     app = make_app()
     with app.app_context():
@@ -147,6 +150,7 @@ def test_a_failed_migration_leaves_nothing_half_done(make_app, monkeypatch):
         assert "club" not in sa.inspect(db.engine).get_table_names()
 
 
+@SQLITE
 def test_writers_wait_for_each_other_even_after_reading(app):
     """Eight requests that read first and then write: with a plain BEGIN most would fail."""
     app.add_url_rule("/count", view_func=count, methods=["POST"])
@@ -167,6 +171,7 @@ def count():
     return "counted"
 
 
+@SQLITE
 def test_a_reader_doesn_t_wait_for_a_writer(app):
     app.add_url_rule("/read", view_func=lambda: str(db.session.scalar(db.select(Club.id))))
     with app.app_context():

@@ -7,15 +7,15 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, StatementError
 
 from scorekeeper.models import Act, Club, Match, Player, Seat, db, hash_key, new_code, new_key
+from tests.databases import BOTH
+
+pytestmark = BOTH
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def database(request, make_app):
-    """The session of an app with one club, on SQLite and on PostgreSQL."""
-    settings = {}
-    if request.param == "postgres":
-        settings["SQLALCHEMY_DATABASE_URI"] = request.getfixturevalue("fresh_postgres_url")
-    app = make_app(**settings)
+@pytest.fixture
+def database(make_app):
+    """The session of an app with one club."""
+    app = make_app()
     with app.app_context():
         db.session.add(Club(id=1, edit_hash=hash_key("edit"), look_key="look"))
         db.session.commit()

@@ -9,25 +9,25 @@ from scorekeeper.forms.match import tidy
 from scorekeeper.models import Act, Club, Match, Player, Seat, db
 from scorekeeper.opening import key_of_form, open_club, open_match
 from scorekeeper.queries import find_club
+from tests.databases import BOTH, RACES
 from tests.ledger_model import (
-    DATABASES,
     KEY,
-    POSTGRES,
     a_new_match,
-    app_on,
     opened,
     phone,
     together,
 )
 from tests.people_model import overtaken
 
+pytestmark = BOTH
+
 ONCE = "the form's own key"
 
 
-@pytest.fixture(params=DATABASES)
-def app(request, make_app):
-    """An app with an empty database, on SQLite and on PostgreSQL."""
-    return app_on(request, make_app)
+@pytest.fixture
+def app(make_app):
+    """An app with an empty database."""
+    return make_app()
 
 
 def counted(app, *tables):
@@ -132,7 +132,7 @@ def test_two_phones_seat_the_same_new_player_at_once(app):
 
 
 # On SQLite the second phone waits before it reads anything.
-@pytest.mark.parametrize("app", [POSTGRES], indirect=True)
+@RACES
 @pytest.mark.parametrize("players", [("Zoe", "Ugo"), ("Ugo", "Zoe")])
 def test_a_phone_waits_while_another_seats_the_same_new_players(app, players):
     opened(app)
@@ -142,7 +142,6 @@ def test_a_phone_waits_while_another_seats_the_same_new_players(app, players):
     assert sorted(names(app)) == ["Anna", "Bea", "Carlo", "Dino", "Ugo", "Zoe"]
 
 
-@pytest.mark.parametrize("app", [POSTGRES], indirect=True)
 def test_a_name_that_folds_to_many_letters_is_stored(app):
     match = opened(app, "ﷺ" * 10, "Anna")
     assert seated(app, match) == ["ﷺ" * 10, "Anna"]

@@ -5,7 +5,7 @@ import sqlalchemy as sa
 
 from scorekeeper.ledger import once_at
 from scorekeeper.models import Act, db
-from tests.ledger_model import DATABASES, app_on
+from tests.databases import BOTH
 from tests.match_model import at, hands
 from tests.pages import FOUR, Phone, counted, play, start, stored
 from tests.test_conflicts import at_once
@@ -313,12 +313,13 @@ def test_a_double_post_stores_the_match_once(phone):
     assert counted(phone.app)[3] == 11
 
 
-@pytest.fixture(params=DATABASES)
-def two(request, make_app):
+@pytest.fixture
+def two(make_app):
     """A phone on either database."""
-    return Phone(app_on(request, make_app))
+    return Phone(make_app())
 
 
+@BOTH
 def test_at_the_same_moment_too(two):
     form = grid(two, start(two))
     answers = at_once(two, form, *[form.fill(**typed(*TEN))] * 4)

@@ -35,13 +35,11 @@ from scorekeeper.queries import (
 from scorekeeper.records.listing import find_listed
 from scorekeeper.rules.names import folded
 from scorekeeper.rules.reasons import RuleError
+from tests.databases import BOTH, RACES, on
 from tests.ledger_model import (
-    DATABASES,
     KEY,
-    POSTGRES,
     a_new_match,
     add,
-    app_on,
     opened,
     phone,
     together,
@@ -62,11 +60,13 @@ from tests.people_model import (
     who,
 )
 
+pytestmark = BOTH
 
-@pytest.fixture(params=DATABASES)
-def app(request, make_app):
-    """A club where Ana, who is Anna, sits in the second match; on SQLite and on PostgreSQL."""
-    app = app_on(request, make_app)
+
+@pytest.fixture
+def app(make_app):
+    """A club where Ana, who is Anna, sits in the second match."""
+    app = make_app()
     opened(app, "Anna", "Bea", "Carlo")
     opened(app, "Ana", "Bea", once="second")
     return app
@@ -346,7 +346,6 @@ def test_two_phones_give_one_name_to_two_players(app):
 
 
 # SQLite lets nobody else in where these overtake each other.
-POSTGRES_ONLY = pytest.mark.parametrize("app", [POSTGRES], indirect=True)
 SEATS, PLAYERS = "INSERT INTO seat", "UPDATE player"
 
 
@@ -357,7 +356,7 @@ def race(app, statement, first, second):
     return won, late[0].result()
 
 
-@POSTGRES_ONLY
+@RACES
 def test_who_sits_down_while_another_phone_joins_does_not_sit_twice(app):
     def sit():
         return seat(app, "Ana")
@@ -370,7 +369,7 @@ def test_who_sits_down_while_another_phone_joins_does_not_sit_twice(app):
     assert sitting(app, 1) == ["Anna", "Bea", "Carlo", "Ana"]
 
 
-@POSTGRES_ONLY
+@RACES
 def test_who_was_joined_while_another_phone_seats_does_not_sit_twice(app):
     def sit():
         return seat(app, "Ana")
@@ -383,7 +382,7 @@ def test_who_was_joined_while_another_phone_seats_does_not_sit_twice(app):
     assert sitting(app, 1) == ["Anna", "Bea", "Carlo"]
 
 
-@POSTGRES_ONLY
+@RACES
 @pytest.mark.parametrize("first", ["open", "join"])
 def test_a_match_of_two_names_that_another_phone_joins(app, first):
     def begin():
@@ -399,7 +398,7 @@ def test_a_match_of_two_names_that_another_phone_joins(app, first):
     assert unlawful(app) == NOTHING
 
 
-@POSTGRES_ONLY
+@RACES
 @pytest.mark.parametrize("first", ["open", "rename"])
 def test_a_new_name_that_another_phone_types_at_the_same_moment(app, first):
     def begin():
@@ -417,7 +416,7 @@ def test_a_new_name_that_another_phone_types_at_the_same_moment(app, first):
     assert sitting(app, 3) == ["Zoe", "Carlo"]
 
 
-@POSTGRES_ONLY
+@RACES
 def test_two_phones_seat_one_person_under_two_names(app):
     joined(app, "Anna", "Ana")
     opened(app, "Carlo", "Dino", once="third")
@@ -429,7 +428,7 @@ def test_two_phones_seat_one_person_under_two_names(app):
     assert sitting(app, 3) == ["Carlo", "Dino", "Anna"]
 
 
-@POSTGRES_ONLY
+@RACES
 def test_of_two_phones_that_knew_the_same_page_the_second_is_told(app):
     def call(name, new):
         return lambda: renamed(app, name, new, seen=0)
@@ -442,7 +441,7 @@ def number_of(app, name, key):
         return number(name, key)
 
 
-@POSTGRES_ONLY
+@RACES
 @pytest.mark.parametrize("first", ["sit", "join"])
 @pytest.mark.parametrize(("name", "match"), [("Ana", "Anna"), ("Anna", "Ana")])
 def test_the_pages_wait_for_each_other(app, first, name, match):
@@ -580,7 +579,7 @@ class Walk:
         assert seats == self.seats
 
 
-@pytest.mark.parametrize("app", ["sqlite"], indirect=True)
+@on("sqlite")
 @settings(
     max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )

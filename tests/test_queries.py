@@ -19,6 +19,7 @@ from scorekeeper.records.summaries import refresh
 from scorekeeper.rules.busca import Busca
 from scorekeeper.rules.ciapano import Ciapano
 from scorekeeper.standing import stand, start_body
+from tests.databases import only
 from tests.statements import sent
 
 ANNA, BEA, CARLO, DINO, ELENA = range(1, 6)
@@ -210,6 +211,7 @@ def plan(query):
     return [row[-1] for row in rows]
 
 
+@only("sqlite", "how SQLite goes about it")
 @pytest.mark.parametrize("place", ["older_than", "newer_than"])
 def test_a_page_starts_at_its_place_and_sorts_nothing(club, place):
     played(1)

@@ -4,7 +4,9 @@ import re
 
 import pytest
 
+from tests.databases import RACES
 from tests.pages import Phone, play, start, stored
+from tests.people_model import overtaken
 from tests.test_sharing import look_key
 
 
@@ -160,3 +162,15 @@ def test_the_menu_leads_to_the_settings_who_looks_on_has_no_such_line(phone):
     assert settings in phone.menu(phone.open(f"/club/{key}/")).links
     follower = Phone(phone.app).open(f"/club/{look_key(phone, key)}/menu")
     assert not any("settings" in link for link in follower.links)
+
+
+@RACES
+def test_two_phones_that_set_something_at_once_are_two_changes(make_app):
+    one = Phone(make_app())
+    key = start(one).key
+    before = stored(one.app)["club"][0]["revision"]
+    with overtaken(one.app, "UPDATE club", lambda: settled(Phone(one.app), key, name="B")) as late:
+        settled(one, key, name="A")
+    late[0].result()
+    [club] = stored(one.app)["club"]
+    assert (club["name"], club["revision"]) == ("B", before + 2)

@@ -5,7 +5,10 @@ import re
 import pytest
 import segno
 
+from tests.databases import RACES
 from tests.pages import Phone, counted, play, start, stored
+from tests.people_model import overtaken
+from tests.test_conflicts import copy_of
 
 
 def shared(phone, key, to=""):
@@ -284,6 +287,34 @@ def test_a_phone_without_a_club_has_nothing_to_pass_on(phone):
     page = phone.open("/carry")
     assert "This phone knows no club yet." in page.text
     assert page.tree.all("svg", "qr") == []
+
+
+def both_replace(app, which, same=False):
+    """The answers to two phones, or to two taps on one, that replace a key at the same moment."""
+    first = Phone(app)
+    key = start(first).key
+    way = f"/club/{key}/share" + ("?to=edit" if which == "edit" else "")
+    form = first.open(way).form(f"/share/{which}")
+    second = copy_of(first) if same else Phone(app)
+    again = form if same else second.open(way).form(f"/share/{which}")
+    with overtaken(app, "UPDATE club", lambda: second.answer(again.action, again.sent)) as late:
+        won = first.answer(form.action, form.sent)
+    return won, late[0].result()
+
+
+@RACES
+@pytest.mark.parametrize(("which", "refused"), [("edit", 404), ("look", 409)])
+def test_of_two_phones_that_replace_a_key_the_second_is_refused(make_app, which, refused):
+    answers = both_replace(make_app(), which)
+    assert [one.status_code for one in answers] == [303, refused]
+
+
+@RACES
+@pytest.mark.parametrize("which", ["edit", "look"])
+def test_one_form_at_the_same_moment_replaces_a_key_once(make_app, which):
+    answers = both_replace(make_app(), which, same=True)
+    assert [one.status_code for one in answers] == [303, 303]
+    assert len({one.headers["Location"] for one in answers}) == 1
 
 
 def test_a_dead_key_is_not_passed_on(phone):

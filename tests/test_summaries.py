@@ -25,7 +25,8 @@ from scorekeeper.records.summaries import SCORING_VERSION, digests, fill, forget
 from scorekeeper.records.totals import club_records
 from scorekeeper.rules.matchfile import read_match
 from scorekeeper.rules.scoresheet import replay
-from tests.ledger_model import DATABASES, app_on, meanwhile, together
+from tests.databases import BOTH
+from tests.ledger_model import meanwhile, together
 from tests.ledger_model import phone as phone_on
 from tests.pages import play, start
 from tests.rules import table
@@ -179,15 +180,25 @@ def test_stale_summaries_are_no_difference(stored):
     assert list(differing_summaries(stored.club)) == []
 
 
-def test_a_database_that_takes_nothing_still_answers(stored):
-    db.session.execute(sa.text("PRAGMA query_only = ON"))
+TAKES_NOTHING = {
+    "sqlite": ("PRAGMA query_only = ON", "PRAGMA query_only = OFF"),
+    "postgresql": ("SET default_transaction_read_only = on", "RESET default_transaction_read_only"),
+}
+
+
+@BOTH
+def test_a_database_that_takes_nothing_still_answers(stored, database_kind):
+    closed, opened = map(sa.text, TAKES_NOTHING[database_kind])
+    db.session.execute(closed)
+    db.session.commit()
     records = club_records(stored.club, Scope("ciapano"))
     assert max(line.counts["wins"] for line in records.lines) == 2
     assert [one.match_id for one in find_home(stored.club, 5).open] == [3]
     assert [one.match_id for one in find_home(stored.club, 5).past] == [2, 1]
     found = search(stored.club, "rivincita")
     assert [one.match_id for one in find_listed(stored.club, Wanted(), found)] == [2, 1]
-    db.session.execute(sa.text("PRAGMA query_only = OFF"))
+    db.session.execute(opened)
+    db.session.commit()
     assert kept() == []
 
 
@@ -199,10 +210,10 @@ def test_another_note_is_searched_in_at_once(phone):
     assert "1 match" in phone.open(found).text
 
 
-@pytest.fixture(params=DATABASES)
-def any_app(request, make_app):
+@pytest.fixture
+def any_app(make_app):
     """An app on either database, with three matches."""
-    app = app_on(request, make_app)
+    app = make_app()
     with app.app_context():
         three_matches()
     return app
@@ -226,6 +237,7 @@ def rename_first(club):
     db.session.commit()
 
 
+@BOTH
 def test_a_summary_made_of_an_old_name_is_not_kept(any_app, monkeypatch):
     replayed = summaries.replayed
 
@@ -243,6 +255,7 @@ def test_a_summary_made_of_an_old_name_is_not_kept(any_app, monkeypatch):
         assert db.session.get(Summary, kept()[0][0]).words == "another\nrivincita!"
 
 
+@BOTH
 def test_both_databases_answer_alike(any_app):
     with any_app.app_context():
         club = find_club("the-club")
@@ -266,6 +279,7 @@ def page_of(number):
     return db.session.get(Match, number).played_on, number
 
 
+@BOTH
 def test_two_who_fill_at_once_fill_once(any_app, monkeypatch):
     monkeypatch.setattr(summaries, "CHUNK", 1)
 
@@ -285,6 +299,7 @@ def filled(app):
         fill(quietly)
 
 
+@BOTH
 def test_filling_and_renaming_at_once_never_keeps_an_old_name(any_app):
     for _ in range(5):
         together(lambda: filled(any_app), inside(any_app, rename_first))
@@ -308,6 +323,7 @@ def looking(club):
         db.session.commit()
 
 
+@BOTH
 def test_records_may_be_asked_for_while_a_match_goes_to_another_year(any_app):
     together(inside(any_app, moving), inside(any_app, looking), inside(any_app, looking))
 

@@ -25,6 +25,17 @@ from scorekeeper.rules.reasons import RuleError, refuse
 LOG_FORMAT = "scorekeeper-log/1"
 BRINGING = ("open", "add", "replace")
 """The kinds of act that have a body."""
+ABOUT: dict[str, tuple[str, ...]] = {
+    "open": (),
+    "add": ("before",),
+    "replace": ("entry",),
+    "strike": ("entry",),
+    "restore": ("entry", "before"),
+    "move": ("entry", "before"),
+    "undo": ("entry",),
+    "redo": ("entry",),
+}
+"""By which columns each kind of act may name others."""
 
 _REQUIRED = ("format", "code", "game", "played_on", "suits", "created_at", "seats", "acts")
 _OPTIONAL = ("name", "note", "removed_at")

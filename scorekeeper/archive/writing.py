@@ -1,7 +1,6 @@
 """A club is written as one file, a chunk at a time: the same club, the same bytes."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from typing import BinaryIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -27,6 +26,7 @@ from scorekeeper.progress import Progress, chunks, quietly
 from scorekeeper.rules.documents import MOST_BYTES
 from scorekeeper.rules.matchfile import write_match
 from scorekeeper.rules.reasons import Reason
+from scorekeeper.snapshots import one_state
 
 LEVEL = 6
 READABLE = 0o600 << 16
@@ -40,7 +40,11 @@ def write_archive(club: Club, file: BinaryIO, told: Progress = quietly) -> None:
     ArchiveError for a match that could not be read again; what is in the file is then no archive.
     """
     club_id = club.id
-    with _snapshot() as session, ZipFile(file, "w", ZIP_DEFLATED) as archive:
+    with (
+        one_state(db.engine) as connection,
+        Session(connection) as session,
+        ZipFile(file, "w", ZIP_DEFLATED) as archive,
+    ):
         players, matches = players_of(session, club_id), matches_of(session, club_id)
         content = dump(write_club(club_of(session.get_one(Club, club_id), players, matches)))
         with inside(CLUB_FILE):
@@ -53,17 +57,6 @@ def write_archive(club: Club, file: BinaryIO, told: Progress = quietly) -> None:
             told(done, len(ids))
             _add_match(archive, whole, match, names)
         told(len(ids), len(ids))
-
-
-@contextmanager
-def _snapshot() -> Iterator[Session]:
-    """A transaction of its own that sees nothing of what others write meanwhile."""
-    # SQLite shows one state to a transaction anyway.
-    snapshot = {"isolation_level": "REPEATABLE READ"} if db.engine.name == "postgresql" else {}
-    options = {"sqlite_begin": "", **snapshot}
-    connection = db.engine.connect().execution_options(**options)
-    with connection, Session(connection) as session:
-        yield session
 
 
 def _add_match(archive: ZipFile, club: ClubFile, match: Stored, names: Mapping[int, str]) -> None:

@@ -1,5 +1,7 @@
 """Brings a database to the schema that this code knows."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -8,6 +10,7 @@ from sqlalchemy.exc import DBAPIError
 
 from scorekeeper.models import db
 from scorekeeper.settings import SetupError
+from scorekeeper.sqlite import passes
 
 HERE = Path(__file__).parent
 # A revision's file is named after it: 0001_first_tables.py.
@@ -63,13 +66,22 @@ def _known(revision: str | None) -> str | None:
     return revision
 
 
-def stored_revision() -> str | None:
+@contextmanager
+def _told() -> Iterator[None]:
+    """What the database refuses is told in one sentence."""
     try:
-        with db.engine.connect() as connection:
-            return read_revision(connection)
+        yield
     except DBAPIError as problem:
         reason = " ".join(str(problem.orig).split()).rstrip(".")
-        raise SetupError(f"The database {name()} can't be used: {reason}.") from problem
+        hint = " (its disk may be full or read-only, or another program may use it)"
+        why = f"{reason}{hint if passes(problem) else ''}"
+        raise SetupError(f"The database {name()} can't be used: {why}.") from problem
+
+
+@_told()
+def stored_revision() -> str | None:
+    with db.engine.connect() as connection:
+        return read_revision(connection)
 
 
 def read_revision(connection: sa.Connection) -> str | None:
@@ -83,6 +95,7 @@ def name() -> str:
     return db.engine.url.render_as_string(hide_password=True)
 
 
+@_told()
 def run_alembic(there: str | None, wanted: str) -> None:
     if there == wanted:
         return

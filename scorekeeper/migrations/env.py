@@ -22,6 +22,8 @@ def migrate(connection: sa.Connection, options: dict[str, Any]) -> None:
     check_foreign_keys(connection, on=False)
     with connection.begin():
         if connection.dialect.name == "postgresql":
+            # However long another process takes for the same.
+            connection.execute(sa.text("SET LOCAL lock_timeout = 0"))
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(ADVISORY_LOCK)))
         context.configure(connection=connection, target_metadata=db.metadata, **options)
         context.run_migrations()

@@ -22,6 +22,7 @@ from scorekeeper.languages import LANGUAGES
 from scorekeeper.models import Club, db, hash_key
 from scorekeeper.network import outward
 from scorekeeper.opening import key_of_form
+from scorekeeper.players import take_turn
 from scorekeeper.presenting.club.lists import show_club
 from scorekeeper.presenting.club.qr import qr
 from scorekeeper.queries import find_club
@@ -80,6 +81,7 @@ def replace(key: str, which: str) -> Response | tuple[Response, int]:
     form = KeysForm()
     secret = str(current_app.config["SECRET_KEY"])
     fresh = key_of_form(f"new {which} key", form.once.data or "", secret)
+    _wait(key)
     if not form.validate() or find_club(fresh) is None:
         found = visit(key, editing=True)
         if which not in ("edit", "look"):
@@ -94,6 +96,13 @@ def replace(key: str, which: str) -> Response | tuple[Response, int]:
     forget(key)
     remember(fresh)
     return redirect(url_for("sharing.share", key=fresh, to="edit", did="replaced"), 303)
+
+
+def _wait(key: str) -> None:
+    """Wait while another phone changes the club; whether the key still opens it is seen then."""
+    club = find_club(key)
+    if club is not None:
+        take_turn(club)
 
 
 def _replace(club: Club, which: str, fresh: str) -> None:
@@ -115,6 +124,7 @@ def settings(key: str) -> Page | Response:
         return _settings_page(found, typed), 200
     if not form.validate():
         return _settings_page(found, request.form, form), 422
+    take_turn(club)
     club.name, club.language = form.name.stripped, form.language.data
     club.time_zone = form.time_zone.data.strip() or club.time_zone
     club.revision += 1

@@ -34,10 +34,14 @@ ARCHIVES: dict[str, Wording] = {
     "seat_missing": N_("seat %(number)s is missing"),
     "player_of_another_club": N_("who sits at seat %(number)s is no player of this club"),
     # Found in a database
-    "row_unreadable": N_("what is stored of this match can’t be read"),
+    "row_unreadable": N_("what is stored here can’t be read"),
     "folded_differs": N_("“%(name)s” would not be found by this name"),
     "written_unusually": N_("this is written in another way than usual"),
     "summary_differs": N_("its summary is not what a replay comes to"),
+    "acts_lost": N_("acts are missing at its end: its summary was made of %(revision)s"),
+    "once_differs": N_("its key of a form is not that of its first act"),
+    "no_key": N_("one of its keys is none"),
+    "look_key_edits": N_("its link for looking on also opens a club for keeping the score"),
     "database_damaged": N_("the database’s file is damaged: %(text)s"),
     # Into a club
     "match_differs": N_("this match went on differently here"),

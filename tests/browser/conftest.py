@@ -3,27 +3,25 @@
 import pytest
 
 from tests.browser.every_page import every_page
-from tests.conftest import app_in, close
 
 ADDRESS = "http://pages.test/"
 
 
 @pytest.fixture(scope="session")
-def album(tmp_path_factory):
+def album(app_in, tmp_path_factory):
     """Every page in Italian, by what it shows."""
-    yield from pages_in("it", tmp_path_factory)
+    yield from pages_in("it", app_in, tmp_path_factory)
 
 
 @pytest.fixture(scope="session")
-def english_album(tmp_path_factory):
+def english_album(app_in, tmp_path_factory):
     """The same in English."""
-    yield from pages_in("en", tmp_path_factory)
+    yield from pages_in("en", app_in, tmp_path_factory)
 
 
-def pages_in(language, tmp_path_factory):
-    app = app_in(tmp_path_factory.mktemp(f"album-{language}") / "instance")
-    yield every_page(app, language)
-    close(app)
+def pages_in(language, app_in, tmp_path_factory):
+    with app_in(tmp_path_factory.mktemp(f"album-{language}") / "instance") as app:
+        yield every_page(app, language)
 
 
 class Window:

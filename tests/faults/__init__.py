@@ -1,0 +1,1 @@
+"""Real faults, done to the real server: killed, without space, locked out, beside another one."""
