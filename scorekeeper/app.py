@@ -16,7 +16,7 @@ from sqlalchemy import URL
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from scorekeeper import errorpages, headers, sqlite, styles, titles, uploads
+from scorekeeper import errorpages, headers, limiting, sqlite, styles, titles, uploads
 from scorekeeper.languages import FIRST, LANGUAGES
 from scorekeeper.models import db
 from scorekeeper.settings import (
@@ -40,6 +40,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     connect_database(app)
     Babel(app, default_locale=FIRST, locale_selector=choose_language)
     CSRFProtect(app)
+    limiting.register(app)
     uploads.register(app)
     Compress(app)
     headers.register(app)
@@ -106,6 +107,9 @@ def defaults(instance: Path) -> dict[str, Any]:
         "COMPRESS_BR_LEVEL": 6,
         "MAX_CONTENT_LENGTH": MEGABYTE,
         "MAX_FORM_MEMORY_SIZE": MEGABYTE,
+        # A paper of 100 hands has some 2,000.
+        "MAX_FORM_PARTS": 4000,
+        "LIMITS": limiting.LIMITS,
         "PERMANENT_SESSION_LIFETIME": timedelta(days=365),
         "SESSION_COOKIE_NAME": "scorekeeper",
         "SESSION_COOKIE_HTTPONLY": True,

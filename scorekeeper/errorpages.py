@@ -1,13 +1,16 @@
 """The page for what the frame itself refuses: a heading and one sentence that helps."""
 
+import math
 from typing import NamedTuple
 
 from flask import Flask, current_app, render_template, request
 from flask_babel import lazy_gettext
 from flask_babel.speaklater import LazyString
 from sqlalchemy.exc import OperationalError
-from werkzeug.exceptions import HTTPException, ServiceUnavailable
+from werkzeug.exceptions import HTTPException, ServiceUnavailable, TooManyRequests
 from werkzeug.wrappers import Response
+
+from scorekeeper.translating import ngettext
 
 
 class Words(NamedTuple):
@@ -34,11 +37,17 @@ WORDS = {
     ),
     413: Words(
         lazy_gettext("That is too large"),
-        lazy_gettext("At most one megabyte can be sent at once: nothing was stored."),
+        lazy_gettext(
+            "At most one megabyte, in at most 4000 fields, can be sent at once: nothing was stored."
+        ),
     ),
     415: Words(
         lazy_gettext("No files, please"),
         lazy_gettext("Forms here take what is typed and tapped: nothing was stored."),
+    ),
+    429: Words(
+        lazy_gettext("That was a lot at once"),
+        lazy_gettext("From your network this was asked for very often: nothing was stored."),
     ),
     503: Words(
         lazy_gettext("Just now nothing can be stored"),
@@ -84,8 +93,20 @@ def cannot_store(error: OperationalError) -> Response:
 
 def page(error: HTTPException) -> str:
     words = WORDS.get(error.code or 0, OTHERWISE)
-    sentence = too_large() if error.code == 413 else words.sentence
+    sentence = str(too_large() if error.code == 413 else words.sentence)
+    if isinstance(error, TooManyRequests):
+        sentence = f"{sentence} {try_again(error)}"
     return render_template("error.html", heading=words.heading, sentence=sentence)
+
+
+def try_again(error: TooManyRequests) -> str:
+    """When it may be sent again."""
+    seconds = error.retry_after if isinstance(error.retry_after, int) else 0
+    return ngettext(
+        "Go back and send it again in a minute.",
+        "Go back and send it again in %(num)s minutes.",
+        max(1, math.ceil(seconds / 60)),
+    )
 
 
 def too_large() -> LazyString:

@@ -22,7 +22,8 @@ ARROWS = {
     "stylesheets": set(),
     "styles": {"stylesheets", "staticfiles"},
     "scripts": {"staticfiles"},
-    "errorpages": set(),
+    "errorpages": {"translating"},
+    "limiting": set(),
     "uploads": {"archive"},
     "lengths": set(),
     "zones": set(),
@@ -52,6 +53,7 @@ ARROWS["archive"] |= {"progress", "lengths", "zones"}
 ARROWS["presenting"] |= {"records", "archive", "languages"}
 ARROWS["views"] = STORED | {"network", "translating", "wording", "presenting"}
 ARROWS["views"] |= {"rules", "acts", "forms", "scripts", "headers", "languages", "zones"}
+ARROWS["views"] |= {"limiting"}
 # These put everything together and see all; nobody sees them.
 ABOVE = {"__init__", "__main__", "app", "backup", "cli", "clubs", "replay", "serve", "verify"}
 
