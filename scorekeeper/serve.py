@@ -56,6 +56,8 @@ def make_server(app: Flask, listener: socket.socket) -> Any:
         app,
         sockets=[listener],
         threads=THREADS,
+        # No banner: whoever looks for a certain version of a server is not helped.
+        ident=None,
         # Waitress drops what a proxy says; with trusted proxies the app reads it itself.
         clear_untrusted_proxy_headers=not trusting,
     )
