@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, g, has_request_context, request, session
+from flask import Flask, Request, g, has_request_context, request, session
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 from flask_babel import Babel, get_locale
 from flask_compress import Compress
@@ -14,7 +14,9 @@ from flask_wtf.csrf import CSRFProtect
 from jinja2.ext import Extension
 from sqlalchemy import URL
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
+from werkzeug.routing import MapAdapter
 
 from scorekeeper import errorpages, headers, limiting, sqlite, styles, titles, uploads
 from scorekeeper.languages import FIRST, LANGUAGES
@@ -171,6 +173,19 @@ class Unindented(Extension):
 
 class QuietFlask(Flask):
     """Logs what failed by the view's name: addresses hold clubs' keys."""
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """How addresses are made, also for a request to a host that none can be.
+
+        That one is refused; without an adapter not even the page that says so could be written.
+        """
+        try:
+            return super().create_url_adapter(request)
+        except HTTPException as error:
+            if request is None:
+                raise
+            request.routing_exception = error
+            return self.url_map.bind_to_environ(request.environ | {"HTTP_HOST": "localhost"})
 
     def log_exception(self, exc_info: Any) -> None:
         self.logger.error(

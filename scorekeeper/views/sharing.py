@@ -74,8 +74,10 @@ def replace(key: str, which: str) -> Response | Page:
     form = KeysForm()
     secret = str(current_app.config["SECRET_KEY"])
     fresh = key_of_form(f"new {which} key", form.once.data or "", secret)
-    if not form.validate() or find_club(fresh) is None:
+    done = form.validate() and find_club(fresh) is not None
+    if not done or find_club(key) is not None:
         found = visit(key, editing=True)
+    if not done:
         if which not in ("edit", "look"):
             abort(404)
         if not form.validate():
