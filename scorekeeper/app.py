@@ -199,5 +199,10 @@ class YearLongSession(SecureCookieSessionInterface):
     def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime:
         return datetime.now(UTC) + app.permanent_session_lifetime
 
+    def get_cookie_name(self, app: Flask) -> str:
+        """By https a name that browsers take from nobody but this very host, by https."""
+        name = super().get_cookie_name(app)
+        return f"__Host-{name}" if request.is_secure else name
+
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure

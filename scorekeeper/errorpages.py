@@ -103,8 +103,8 @@ def try_again(error: TooManyRequests) -> str:
     """When it may be sent again."""
     seconds = error.retry_after if isinstance(error.retry_after, int) else 0
     return ngettext(
-        "Go back and send it again in a minute.",
-        "Go back and send it again in %(num)s minutes.",
+        "Try again in a minute.",
+        "Try again in %(num)s minutes.",
         max(1, math.ceil(seconds / 60)),
     )
 

@@ -96,7 +96,7 @@ def test_the_third_club_of_an_address_is_refused_and_nothing_of_it_is_stored(lim
     before = stored(limited.app)
     page = start(Phone(limited.app))
     assert (page.status, page.heading) == (429, "That was a lot at once")
-    assert "Go back and send it again in 60 minutes." in page.text
+    assert "Try again in 60 minutes." in page.text
     assert page.headers["Retry-After"] == "3600"
     assert stored(limited.app) == before
     assert start(elsewhere(limited)).status == 200
@@ -105,7 +105,7 @@ def test_the_third_club_of_an_address_is_refused_and_nothing_of_it_is_stored(lim
 def test_the_refusal_speaks_italian(limited):
     for _ in range(3):
         page = start(elsewhere(limited, language="it"))
-    assert "rimandala tra 60 minuti" in page.text
+    assert "Riprova tra 60 minuti." in page.text
 
 
 def test_the_same_form_again_is_no_other_club(limited):
