@@ -10,6 +10,8 @@ from tests.fuzz.strangers import key_in
 
 TRACES = ("Traceback (most recent call last)", "Werkzeug", "sqlalchemy.exc", "jinja2.exceptions")
 PAGE = b"<html lang="
+BARE = (412,)
+"""What was asked on a condition that doesn't hold; no browser asks so by itself."""
 
 
 def judge(world, shot, answer, before, after):
@@ -32,7 +34,7 @@ def frame(shot, answer):
     if answer.status >= 500:
         yield f"status {answer.status}"
     seen = shot.method.upper() != "HEAD"
-    if answer.status >= 400 and seen and PAGE not in answer.content:
+    if answer.status >= 400 and seen and answer.status not in BARE and PAGE not in answer.content:
         yield f"a bare {answer.status}"
     yield from (f"says “{one}”" for one in TRACES if one in answer.text)
     location = answer.headers.get("Location", "/")
