@@ -1,4 +1,4 @@
-"""What the code never does: start programs, run texts, load objects, read XML, mark text as HTML."""
+"""What the code never does: start programs, run texts, load objects, read XML, make HTML of text."""
 
 import ast
 
