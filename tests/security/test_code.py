@@ -1,4 +1,4 @@
-"""What the code never does: start programs, run texts, load objects, read XML, make HTML of text."""
+"""What the code never does: start programs, run texts, load objects, make HTML of a text."""
 
 import ast
 
