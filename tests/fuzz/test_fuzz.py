@@ -11,7 +11,7 @@ ROUND = 300
 
 
 # Werkzeug leaves the file of a form that is torn to whoever cleans up.
-@pytest.mark.filterwarnings("ignore:Unclosed file <tempfile.Spooled:ResourceWarning")
+@pytest.mark.filterwarnings("ignore:unclosed file <(tempfile.Spooled|_io..* name=[0-9]):ResourceWarning")
 @pytest.mark.parametrize("seed", [1, None], ids=["always", "new"])
 def test_no_request_breaks_tells_or_stores_what_it_must_not(make_app, seed):
     seed = SystemRandom().randrange(10**9) if seed is None else seed
