@@ -8,10 +8,11 @@ from tests.fuzz.hunting import Hunt
 
 ROUND = 300
 """Fewer are no whole round, which has every route in it."""
+OF_TORN_FORMS = "unclosed file <(tempfile.Spooled|_io..* name=[0-9])"
+"""Files without a name: Werkzeug leaves that of a form that is torn to whoever cleans up."""
 
 
-# Werkzeug leaves the file of a form that is torn to whoever cleans up.
-@pytest.mark.filterwarnings("ignore:unclosed file <(tempfile.Spooled|_io..* name=[0-9]):ResourceWarning")
+@pytest.mark.filterwarnings(f"ignore:{OF_TORN_FORMS}:ResourceWarning")
 @pytest.mark.parametrize("seed", [1, None], ids=["always", "new"])
 def test_no_request_breaks_tells_or_stores_what_it_must_not(make_app, seed):
     seed = SystemRandom().randrange(10**9) if seed is None else seed
