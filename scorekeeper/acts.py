@@ -53,6 +53,12 @@ MOST_ACTS = 3_000
 ACT_COLUMNS = tuple(one.name for one in fields(PlainAct))
 
 
+ABOUT = ("replace", "strike", "restore", "move")
+"""The kinds of deed that are about an entry, which an addition only becomes."""
+PLACED = ("add", "restore", "move")
+"""The kinds of deed that put an entry somewhere: before another, or at the end."""
+
+
 @dataclass(frozen=True, slots=True)
 class Deed:
     """What a form wants done to a match: an act not yet written, and newcomers' names by seat."""
@@ -161,7 +167,7 @@ def _follower(order: list[int], course: Course, entry: int) -> int | None:
 def _keep_order(order: list[int], before: Course, act: ActLike) -> None:
     """All entries in their order, those struck left where they stood."""
     entry = entry_of(act)
-    if entry is None or act.kind not in ("add", "move", "restore"):
+    if entry is None or act.kind not in PLACED:
         return
     if entry in order:
         if act.kind == "restore" and _follower(order, before, entry) == act.before:

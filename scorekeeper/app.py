@@ -16,9 +16,20 @@ from itsdangerous import BadSignature
 from jinja2.ext import Extension
 from sqlalchemy import URL
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
+from werkzeug.routing import MapAdapter
 
-from scorekeeper import errorpages, headers, keyless, sqlite, styles, titles, uploads
+from scorekeeper import (
+    errorpages,
+    headers,
+    keyless,
+    limiting,
+    sqlite,
+    styles,
+    titles,
+    uploads,
+)
 from scorekeeper.languages import FIRST, LANGUAGES
 from scorekeeper.models import db
 from scorekeeper.settings import (
@@ -53,6 +64,7 @@ def create_app(settings: Mapping[str, Any] | None = None) -> Flask:
     # Flask-Babel's own look for language and catalogue anew a dozen times a sentence.
     app.jinja_env.globals.update(_=say, gettext=say)
     CSRFProtect(app)
+    limiting.register(app)
     uploads.register(app)
     Compress(app)
     headers.register(app)
@@ -124,6 +136,9 @@ def defaults(instance: Path) -> dict[str, Any]:
         "COMPRESS_BR_WINDOW": 16,
         "MAX_CONTENT_LENGTH": MEGABYTE,
         "MAX_FORM_MEMORY_SIZE": MEGABYTE,
+        # A paper of 100 hands has some 2,000.
+        "MAX_FORM_PARTS": 4000,
+        "LIMITS": limiting.LIMITS,
         "PERMANENT_SESSION_LIFETIME": timedelta(days=365),
         "SESSION_COOKIE_NAME": "scorekeeper",
         "SESSION_COOKIE_HTTPONLY": True,
@@ -192,6 +207,19 @@ class Unindented(Extension):
 class QuietFlask(Flask):
     """Logs what failed by the view's name: addresses hold clubs' keys."""
 
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """How addresses are made, also for a request to a host that none can be.
+
+        That one is refused; without an adapter not even the page that says so could be written.
+        """
+        try:
+            return super().create_url_adapter(request)
+        except HTTPException as error:
+            if request is None:
+                raise
+            request.routing_exception = error
+            return self.url_map.bind_to_environ(request.environ | {"HTTP_HOST": "localhost"})
+
     def log_exception(self, exc_info: Any) -> None:
         self.logger.error(
             "Exception in %s [%s]", request.endpoint, request.method, exc_info=exc_info
@@ -203,6 +231,11 @@ class YearLongSession(SecureCookieSessionInterface):
 
     def get_expiration_time(self, app: Flask, session: SessionMixin) -> datetime:
         return datetime.now(UTC) + app.permanent_session_lifetime
+
+    def get_cookie_name(self, app: Flask) -> str:
+        """By https a name that browsers take from nobody but this very host, by https."""
+        name = super().get_cookie_name(app)
+        return f"__Host-{name}" if request.is_secure else name
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession:
         """What the cookie holds, however old: a clock that was set back makes it one of tomorrow.

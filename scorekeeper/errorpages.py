@@ -1,5 +1,6 @@
 """The page for what the frame itself refuses: a heading and one sentence that helps."""
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -7,10 +8,11 @@ from flask import Flask, current_app, render_template, request
 from flask_babel import lazy_gettext
 from flask_babel.speaklater import LazyString
 from sqlalchemy.exc import DBAPIError, InternalError, OperationalError
-from werkzeug.exceptions import HTTPException, ServiceUnavailable
+from werkzeug.exceptions import HTTPException, ServiceUnavailable, TooManyRequests
 from werkzeug.wrappers import Response
 
 from scorekeeper import sqlite
+from scorekeeper.translating import ngettext
 
 
 class Words(NamedTuple):
@@ -37,17 +39,23 @@ WORDS = {
     ),
     413: Words(
         lazy_gettext("That is too large"),
-        lazy_gettext("At most one megabyte can be sent at once: nothing was stored."),
+        lazy_gettext(
+            "At most one megabyte, in at most 4000 fields, can be sent at once: nothing was stored."
+        ),
     ),
     415: Words(
         lazy_gettext("No files, please"),
         lazy_gettext("Forms here take what is typed and tapped: nothing was stored."),
     ),
+    429: Words(
+        lazy_gettext("That was a lot at once"),
+        lazy_gettext("From your network this was asked for very often: nothing was stored."),
+    ),
     503: Words(
         lazy_gettext("Just now nothing can be stored"),
         lazy_gettext(
-            "The database is busy or its disk is full. Go back and send the same form again in a"
-            " moment: it is stored once only, and what was stored before is safe."
+            "The database is busy or its disk is full. Send the same form again in a moment: it is"
+            " stored once only, and what was stored before is safe."
         ),
     ),
     500: Words(
@@ -55,10 +63,9 @@ WORDS = {
         lazy_gettext("Hands stored before are safe. Go back and try again."),
     ),
 }
-KEPT = lazy_gettext(
-    "The database is busy or its disk is full. What you entered is kept on this page: send it again"
-    " in a moment. It is stored once only, and what was stored before is safe."
-)
+KEPT = lazy_gettext("What you entered is kept on this page.")
+# Just now it isn't taken, but the same form may be in a moment.
+MAY_COME_AGAIN = (429, 503)
 # What PostgreSQL says that is only to be read, as a replica is.
 READ_ONLY = "25006"
 MILLION = 1_000_000
@@ -98,11 +105,14 @@ def passes(error: DBAPIError) -> bool:
 
 def page(error: HTTPException) -> str:
     words = WORDS.get(error.code or 0, OTHERWISE)
-    sentence = too_large() if error.code == 413 else words.sentence
-    again = sent() if error.code == 503 else None
+    again = sent() if error.code in MAY_COME_AGAIN else None
+    sentences = [too_large() if error.code == 413 else words.sentence]
     if again is not None:
-        sentence = KEPT
-    return render_template("error.html", heading=words.heading, sentence=sentence, again=again)
+        sentences.append(KEPT)
+    if isinstance(error, TooManyRequests):
+        sentences.append(try_again(error))
+    said = " ".join(map(str, sentences))
+    return render_template("error.html", heading=words.heading, sentence=said, again=again)
 
 
 def sent() -> Sequence[tuple[str, str]] | None:
@@ -113,6 +123,16 @@ def sent() -> Sequence[tuple[str, str]] | None:
     if request.method != "POST" or request.files:
         return None
     return list(request.form.items(multi=True))
+
+
+def try_again(error: TooManyRequests) -> str:
+    """When it may be sent again."""
+    seconds = error.retry_after if isinstance(error.retry_after, int) else 0
+    return ngettext(
+        "Try again in a minute.",
+        "Try again in %(num)s minutes.",
+        max(1, math.ceil(seconds / 60)),
+    )
 
 
 def too_large() -> LazyString:

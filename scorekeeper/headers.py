@@ -27,9 +27,22 @@ ALWAYS = {
     # With "no-referrer" Flask-WTF would refuse every form sent by https.
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
+    # Another site's page gets no answer of ours into its memory, by no kind of element.
+    "Cross-Origin-Resource-Policy": "same-origin",
 }
+PAGE = {"Permissions-Policy": "camera=(), geolocation=(), microphone=()"}
+"""For pages. What they do use, the screen kept on, copying and sharing, stays as it is."""
+SECURE_PAGE = {
+    # By plain http browsers ignore it and complain.
+    "Cross-Origin-Opener-Policy": "same-origin",
+    # An address is a key: asked for by http once, everybody on the way would have it. Only for this
+    # very name, since what else lies below it is not ours.
+    "Strict-Transport-Security": "max-age=31536000",
+}
+"""For pages by https, and only there."""
 FOREVER = "public, max-age=31536000, immutable"
 ASK_FIRST = "private, no-cache"
+NOWHERE = "no-store"
 
 
 def register(app: Flask) -> None:
@@ -37,17 +50,31 @@ def register(app: Flask) -> None:
     app.url_defaults(add_content_hash)
 
 
+def show_keys() -> None:
+    """The answer being made shows other keys than the one it was asked by: nobody may keep it."""
+    g.shows_keys = True
+
+
 def add_headers(response: Response) -> Response:
-    response.headers.update(ALWAYS)
-    # An unchanged page keeps the policy that it came with: it names that page's styles.
+    # An unchanged page keeps all that it came with: its policy names that page's styles.
     if response.status_code != 304:
-        styles = f"'{g.style_hash}'" if "style_hash" in g else "'none'"
-        response.headers["Content-Security-Policy"] = POLICY.format(styles=styles)
+        protect(response)
     if request.endpoint == "static":
         response.headers["Cache-Control"] = FOREVER if asked_by_hash() else "no-cache"
+    elif "shows_keys" in g or "Location" in response.headers:
+        # Where an answer leads to may be a club.
+        response.headers["Cache-Control"] = NOWHERE
     else:
         response.headers.setdefault("Cache-Control", ASK_FIRST)
     return response
+
+
+def protect(response: Response) -> None:
+    response.headers.update(ALWAYS)
+    styles = f"'{g.style_hash}'" if "style_hash" in g else "'none'"
+    response.headers["Content-Security-Policy"] = POLICY.format(styles=styles)
+    if response.mimetype == "text/html":
+        response.headers.update(PAGE | SECURE_PAGE if request.is_secure else PAGE)
 
 
 def add_content_hash(endpoint: str, values: dict[str, Any]) -> None:

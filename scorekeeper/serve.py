@@ -115,6 +115,8 @@ def make_server(app: Flask, listener: socket.socket) -> Any:
         threads=THREADS,
         # Phones come and go: a connection that is lost is no fault.
         log_socket_errors=False,
+        # No banner: whoever looks for a certain version of a server is not helped.
+        ident=None,
         # Waitress drops what a proxy says; with trusted proxies the app reads it itself.
         clear_untrusted_proxy_headers=not trusting,
     )

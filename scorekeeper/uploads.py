@@ -1,4 +1,4 @@
-"""Two pages take a file, an archive; on all others a file is refused."""
+"""What may be sent: so many fields, and on two pages a file, an archive; elsewhere none."""
 
 from flask import Flask, abort, request
 
@@ -11,8 +11,19 @@ FRAME = 64 * 1024
 
 
 def register(app: Flask) -> None:
-    """Let no page of the app get a file that it doesn't take."""
+    """Let no page of the app get a file that it doesn't take, or more fields than any has."""
+    app.before_request(refuse_many_fields)
     app.before_request(refuse_files)
+
+
+def refuse_many_fields() -> None:
+    """413 for too many fields, which Werkzeug counts only where a form has files."""
+    if request.mimetype != "application/x-www-form-urlencoded":
+        return
+    if (request.content_length or 0) > (request.max_form_memory_size or 0):
+        abort(413)
+    if request.get_data().count(b"&") >= (request.max_form_parts or 0):
+        abort(413)
 
 
 def refuse_files() -> None:

@@ -78,7 +78,8 @@ def app_in(request):
         place.mkdir()
         with database_in(place, kind or request.config.option.database) as address:
             known = {"TESTING": True, "SECRET_KEY": "test", "INSTANCE_PATH": place}
-            app = create_app({**known, **address, **settings})
+            # All tests come from one address.
+            app = create_app({**known, "LIMITS": {}, **address, **settings})
             with app.app_context():
                 db.create_all()
             yield app

@@ -28,7 +28,8 @@ ARROWS = {
     "stylesheets": set(),
     "styles": {"stylesheets", "staticfiles"},
     "scripts": {"staticfiles"},
-    "errorpages": {"sqlite"},
+    "errorpages": {"sqlite", "translating"},
+    "limiting": set(),
     "uploads": {"archive"},
     "lengths": set(),
     "zones": set(),
@@ -58,7 +59,7 @@ ARROWS["archive"] |= {"progress", "lengths", "snapshots", "zones"}
 ARROWS["presenting"] |= {"records", "archive", "languages"}
 ARROWS["views"] = STORED | {"network", "translating", "wording", "presenting"}
 ARROWS["views"] |= {"rules", "acts", "forms", "scripts", "headers", "languages", "zones"}
-ARROWS["views"] |= {"migrations"}
+ARROWS["views"] |= {"limiting", "migrations"}
 # These put everything together and see all; nobody sees them.
 ABOVE = {"__init__", "__main__", "app", "backup", "cli", "clubs", "copying", "move"}
 ABOVE |= {"damage", "onlinebackup", "replay", "serve", "verify", "wsgi"}

@@ -904,3 +904,28 @@ def test_cards_whose_rest_one_of_several_took_unchanged_leave_no_trace(phone):
     before = stored(phone.app)
     assert phone.send(correction(phone, page, 2)).path == at(page)
     assert stored(phone.app) == before
+
+
+@pytest.mark.parametrize(
+    ("what", "sent"),
+    [
+        ("strike", {"before": "3"}),
+        ("strike", {"before": "0"}),
+        ("strike", {"kind": "replace", "body": "{}", "before": "3"}),
+        ("strike", {"kind": "add", "body": '{"stop": {}}'}),
+        ("strike", {"entry": ""}),
+        ("move", {"before": "0"}),
+    ],
+)
+def test_a_deed_that_says_what_its_kind_has_not_is_refused(phone, what, sent):
+    page = five_hands(phone)
+    before = stored(phone.app)
+    form = (
+        asking(phone, page, 2, what).form("/confirm") if what == "strike" else moving(phone, page)
+    )
+    assert phone.forge(form, **sent).status == 422
+    assert stored(phone.app) == before
+
+
+def moving(phone, page):
+    return asking(phone, page, 2, "move?before=5").form("/confirm")

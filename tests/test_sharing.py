@@ -120,6 +120,14 @@ def test_the_link_is_that_of_the_address_asked_by(phone):
 
 
 @pytest.mark.parametrize("which", ["edit", "look"])
+def test_a_form_already_taken_is_still_forbidden_at_the_address_to_look_on(phone, which):
+    key = start(phone).key
+    form = shared(phone, key, "?to=edit" if which == "edit" else "").form(f"/share/{which}")
+    look = look_key(phone, key_of(link_of(phone.send(form))))
+    assert phone.post(f"/club/{look}/share/{which}", form.sent).status == 403
+
+
+@pytest.mark.parametrize("which", ["edit", "look"])
 def test_a_replaced_key_is_dead_at_once(phone, which):
     key = start(phone).key
     old = key if which == "edit" else look_key(phone, key)

@@ -104,7 +104,7 @@ def test_a_file_can_not_be_given_back(phone):
     with locked(phone.app):
         page = phone.post(form.action, sent)
     assert (page.status, page.heading) == (503, HEADING)
-    assert "Go back and send the same form again" in page.text
+    assert "kept on this page" not in page.text
     assert page.forms("/exchange") == []
 
 

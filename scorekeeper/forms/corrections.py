@@ -7,7 +7,7 @@ from typing import Any
 from wtforms import StringField
 from wtforms.validators import Length
 
-from scorekeeper.acts import Deed
+from scorekeeper.acts import ABOUT, PLACED, Deed
 from scorekeeper.forms.entries import at_table_already
 from scorekeeper.forms.fields import KeysForm, OneOf, WholeNumber, keepable
 from scorekeeper.lengths import LONGEST_NOTE
@@ -36,7 +36,7 @@ class ConfirmForm(KeysForm):
 
         Newcomers take the seats that are free now, should others have come meanwhile.
         """
-        if self.kind.data is None:
+        if self.kind.data is None or not self._says_what_it_needs():
             raise refuse("no_such_entry")
         if self.kind.data not in BRINGING:
             if self.body.data or self.newcomers.data:
@@ -54,6 +54,11 @@ class ConfirmForm(KeysForm):
             _reseated(body, moved),
             dict(newcomers.values()),
         )
+
+    def _says_what_it_needs(self) -> bool:
+        """Whether it names an entry and a place just where its kind has one."""
+        named = (self.entry.data is not None) == (self.kind.data in ABOUT)
+        return named and (self.before.data is None or self.kind.data in PLACED)
 
 
 def _object(text: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from flask import abort, g, request, session
 from flask_wtf.csrf import generate_csrf
 
 from scorekeeper.forms.fields import read_whole
+from scorekeeper.limiting import wrong_key
 from scorekeeper.models import Club, Match, hash_key, new_once
 from scorekeeper.presenting.keys import Keys
 from scorekeeper.queries import Marks, find_club, find_match
@@ -44,6 +45,7 @@ def visit(key: str, editing: bool = False) -> Visit:
     """
     club = find_club(key)
     if club is None:
+        wrong_key(key)
         abort(404)
     edits = club.edit_hash == hash_key(key)
     if not edits and (editing or request.method not in READING):

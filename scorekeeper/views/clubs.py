@@ -5,6 +5,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.examples.clubs import is_example
 from scorekeeper.forms.switches import SwitchForm
+from scorekeeper.headers import show_keys
 from scorekeeper.models import Club, hash_key
 from scorekeeper.presenting.club.lists import (
     listed_game,
@@ -32,6 +33,7 @@ def start() -> str | Response:
         return redirect(url_for("clubs.home", key=known[0][0]))
     if not known:
         return welcome_page()
+    show_keys()
     carry = Link(url_for("sharing.carry"), gettext("My clubs on another phone"))
     return render_template(
         "clubs/list.html",

@@ -5,6 +5,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.examples.clubs import is_example, open_example, throw_away
 from scorekeeper.forms.entries import PlainForm
+from scorekeeper.limiting import spend
 from scorekeeper.models import hash_key
 from scorekeeper.opening import key_of_form
 from scorekeeper.queries import find_club
@@ -23,7 +24,10 @@ def make() -> Page | Response:
     if not form.validate():
         return welcome_page(form_sentence(form)), 422
     secret = str(current_app.config["SECRET_KEY"])
-    key = _own_example() or key_of_form("example", form.once.data or "", secret)
+    once, key = form.once.data or "", _own_example()
+    if key is None:
+        spend("clubs", once)
+        key = key_of_form("example", once, secret)
     open_example(key, gettext("Example"))
     remember(key)
     return redirect(url_for("clubs.home", key=key), 303)

@@ -7,12 +7,14 @@ from typing import IO, Any
 from flask import Blueprint, current_app, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.archive.reading import Archive
 from scorekeeper.archive.refusals import ArchiveError
 from scorekeeper.archive.restoring import Restored, received, restore, restore_new
 from scorekeeper.archive.writing import write_archive
 from scorekeeper.forms.clubs import ArchiveForm
 from scorekeeper.forms.fields import first_error
-from scorekeeper.models import Club
+from scorekeeper.limiting import spend
+from scorekeeper.models import Club, new_key
 from scorekeeper.opening import key_of_form
 from scorekeeper.presenting.club.lists import club_name, show_club
 from scorekeeper.presenting.club.restored import restored_sentence
@@ -36,7 +38,7 @@ def exchange(key: str) -> Page | Response:
     if not form.validate():
         return _club_page(found, form_sentence(form), form), 422
     try:
-        archive = received(form.archive.data.stream)
+        archive = _received(form)
         did = restore(archive, visit(key, editing=True).club)
     except ArchiveError as error:
         return _club_page(visit(key, editing=True), _refused(error)), 422
@@ -73,11 +75,17 @@ def bring_back() -> Page | Response:
         return _new_page(form_sentence(form), form), 422
     key = key_of_form("import", form.once.data or "", str(current_app.config["SECRET_KEY"]))
     try:
-        _, did = restore_new(received(form.archive.data.stream), key)
+        _, did = restore_new(_received(form), key)
     except ArchiveError as error:
         return _new_page(_refused(error)), 422
     remember(key)
     return redirect(url_for("exchange.exchange", key=key, first=1, **_told(did)), 303)
+
+
+def _received(form: ArchiveForm) -> Archive:
+    """The archive that was sent. To read one costs much, so that each try counts."""
+    spend("archives", new_key())
+    return received(form.archive.data.stream)
 
 
 def _refused(error: ArchiveError) -> str:

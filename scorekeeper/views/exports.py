@@ -6,6 +6,7 @@ import json
 from flask import Blueprint, current_app, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from scorekeeper.headers import show_keys
 from scorekeeper.network import outward
 from scorekeeper.presenting.charts.coursewords import show_course
 from scorekeeper.presenting.club.lists import match_title, show_club, show_end, show_match
@@ -116,6 +117,7 @@ def _text(place: MatchVisit) -> str:
     """The text, with the link if it is asked for: always the one to look on, whoever asks."""
     if not _linked():
         return chat_text(place.standing)
+    show_keys()
     look = url_for("matches.show", key=place.club.look_key, code=place.code, _external=True)
     return chat_text(place.standing, outward(look, current_app.config["PHONE_HOST"]))
 

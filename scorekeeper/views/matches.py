@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.forms.fields import first_error
 from scorekeeper.forms.match import NewMatchForm, typed_like
+from scorekeeper.limiting import spend
 from scorekeeper.models import Club
 from scorekeeper.opening import key_of_form, open_match
 from scorekeeper.presenting.club.lists import club_name
@@ -111,6 +112,8 @@ def _open(form: Any, club: Club | None, key: str) -> tuple[str, int] | Response:
     valid = form.validate()
     facts = form.facts(_today(club), find_aliases(club.id) if club else {})
     if valid and facts is not None:
+        if club is None:
+            spend("clubs", form.once.data)
         try:
             match = open_match(key, facts, form.once.data)
         except RuleError as error:

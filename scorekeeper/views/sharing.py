@@ -7,7 +7,6 @@ from flask import (
     Blueprint,
     abort,
     current_app,
-    make_response,
     redirect,
     render_template,
     request,
@@ -18,6 +17,7 @@ from werkzeug.wrappers import Response
 
 from scorekeeper.forms.clubs import SettingsForm
 from scorekeeper.forms.fields import KeysForm, first_error
+from scorekeeper.headers import show_keys
 from scorekeeper.languages import LANGUAGES
 from scorekeeper.models import Club, db, hash_key
 from scorekeeper.network import outward
@@ -34,17 +34,18 @@ pages = Blueprint("sharing", __name__)
 
 
 @pages.get("/club/<key>/share")
-def share(key: str) -> Response:
+def share(key: str) -> str:
     """The link to look on; the one to keep the score only to those who have it and ask for it."""
     return _share_page(visit(key))
 
 
-def _share_page(found: Visit, error: str = "") -> Response:
+def _share_page(found: Visit, error: str = "") -> str:
     key = found.key
     asked = found.edits and request.args.get("to") == "edit"
     replaced = request.args.get("did") == "replaced"
     shown = key if asked else found.club.look_key
-    return _private(
+    show_keys()
+    return render_template(
         "clubs/share.html",
         club=show_club(found.club, key),
         said=gettext("The old link is dead, this is the new one.") if replaced else "",
@@ -64,15 +65,8 @@ def _link(key: str) -> str:
     return outward(url_for("clubs.home", key=key, _external=True), current_app.config["PHONE_HOST"])
 
 
-def _private(template: str, answer: int = 200, **context: Any) -> Response:
-    """A page that shows keys: nobody on the way may keep it."""
-    response = make_response(render_template(template, **context), answer)
-    response.headers["Cache-Control"] = "no-store"
-    return response
-
-
 @pages.post("/club/<key>/share/<which>")
-def replace(key: str, which: str) -> Response | tuple[Response, int]:
+def replace(key: str, which: str) -> Response | Page:
     """A new key; the old one is dead at once.
 
     The new key comes from the form's own key: who taps twice still ends with it. The form of an
@@ -82,8 +76,10 @@ def replace(key: str, which: str) -> Response | tuple[Response, int]:
     secret = str(current_app.config["SECRET_KEY"])
     fresh = key_of_form(f"new {which} key", form.once.data or "", secret)
     _wait(key)
-    if not form.validate() or find_club(fresh) is None:
+    done = form.validate() and find_club(fresh) is not None
+    if not done or find_club(key) is not None:
         found = visit(key, editing=True)
+    if not done:
         if which not in ("edit", "look"):
             abort(404)
         if not form.validate():
@@ -156,13 +152,15 @@ def _languages() -> list[dict[str, str]]:
 
 
 @pages.get("/carry")
-def carry() -> Response:
+def carry() -> str:
     """All clubs of this phone as one link and one QR code, for another phone."""
+    show_keys()
     clubs = {key: club for key in remembered() if (club := find_club(key)) is not None}
     bundle = url_for("sharing.take", bundle=_bundles().dumps(list(clubs)), _external=True)
     link = outward(bundle, current_app.config["PHONE_HOST"]) if clubs else ""
     shown = [show_club(club, key) for key, club in clubs.items()]
-    return _private("clubs/carry.html", clubs=shown, link=link, qr=qr(link) if clubs else None)
+    code = qr(link) if clubs else None
+    return render_template("clubs/carry.html", clubs=shown, link=link, qr=code)
 
 
 @pages.get("/take/<bundle>")

@@ -1,0 +1,1 @@
+"""Bad requests by the thousand, at every route: `python -m tests.fuzz`."""
