@@ -123,7 +123,12 @@ def find_players(club: Club) -> Sequence[Player]:
     found = db.select(Player).where(
         Player.club_id == club.id, Player.hidden.is_(False), Player.same_as.is_(None)
     )
-    return db.session.scalars(found.order_by(Player.folded)).all()
+    return sorted(db.session.scalars(found), key=_place)
+
+
+def _place(player: Player) -> str:
+    """Where somebody stands in a list by name: databases order letters each in its own way."""
+    return player.folded
 
 
 def find_choices(club: Club, chosen: int | None) -> tuple[list[Player], int | None]:
@@ -169,8 +174,9 @@ def _played_rows(club: Club) -> list[Person]:
     found = db.select(Player, *counted).where(Player.club_id == club.id)
     found = found.outerjoin(Seat, Seat.player_id == Player.id)
     found = found.outerjoin(Match, and_(Match.id == Seat.match_id, Match.removed_at.is_(None)))
-    rows = db.session.execute(found.group_by(Player.id).order_by(Player.folded))
-    return [Person(player, (), matches, last) for player, matches, last in rows]
+    rows = db.session.execute(found.group_by(Player.id))
+    people = (Person(player, (), matches, last) for player, matches, last in rows)
+    return sorted(people, key=lambda one: _place(one.player))
 
 
 def _with(row: Person, also: list[Person]) -> Person:
