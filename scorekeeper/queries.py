@@ -29,7 +29,9 @@ class Wanted:
 
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
-"""What keys and codes are made of; PostgreSQL would not even take some other characters."""
+"""What keys and codes are made of."""
+NOWHERE = "\0"
+"""Stands in no text that is stored, and PostgreSQL would not even look for it."""
 
 
 def find_club(key: str) -> Club | None:
@@ -77,7 +79,7 @@ def find_match(club: Club, code: str) -> Match | None:
 
 def find_opened(club: Club, once: str) -> Match | None:
     """The match that a form has opened, if it was sent before."""
-    if not KEY.fullmatch(once):
+    if NOWHERE in once:
         return None
     found: Match | None = db.session.scalar(
         db.select(Match).where(Match.club_id == club.id, Match.once == once)
@@ -87,15 +89,14 @@ def find_opened(club: Club, once: str) -> Match | None:
 
 def was_opened(once: str) -> bool:
     """Whether a form has opened a match, in whatever club."""
-    if not KEY.fullmatch(once):
+    if NOWHERE in once:
         return False
     return db.session.scalar(db.select(Match.id).where(Match.once == once)) is not None
 
 
 def find_player(club: Club, folded: str) -> Player | None:
     """The club's player of this folded name."""
-    # Which no name has, and PostgreSQL would not even look for.
-    if "\0" in folded:
+    if NOWHERE in folded:
         return None
     found: Player | None = db.session.scalar(
         db.select(Player).where(Player.club_id == club.id, Player.folded == folded)
