@@ -1,5 +1,6 @@
 """create_app puts the parts together: settings, extensions, pages, headers."""
 
+import hashlib
 import re
 from collections.abc import Mapping
 from contextlib import suppress
@@ -112,11 +113,16 @@ def folder(name: str) -> str:
     return str(inside if inside.is_dir() else PACKAGE.parent / name)
 
 
-def build() -> str:
-    """What changes whenever a page might be written otherwise: the newest file of ours."""
-    roots = (PACKAGE, Path(folder("templates")), Path(folder("static")))
-    files = (path for root in roots for path in root.rglob("*.*") if "__pycache__" not in str(path))
-    return f"{max(path.stat().st_mtime_ns for path in files):x}"
+def build(*roots: Path) -> str:
+    """What changes whenever a page might be written otherwise: a digest of all files there.
+
+    Unlike their times it is the same on every machine that has this version.
+    """
+    digest = hashlib.sha256()
+    for path in sorted(path for root in roots for path in root.rglob("*.*") if path.is_file()):
+        if "__pycache__" not in path.parts:
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def defaults(instance: Path) -> dict[str, Any]:
@@ -126,7 +132,7 @@ def defaults(instance: Path) -> dict[str, Any]:
         "LOG": log_place(),
         "LOG_CALLERS": logs_callers(),
         "METRICS_TOKEN": metrics_token(),
-        "BUILD": build(),
+        "BUILD": build(PACKAGE, Path(folder("templates")), Path(folder("static"))),
         # By which name phones find a server that listens to its whole network; `serve` sets it.
         "PHONE_HOST": None,
         # Browsers take Brotli by https only.

@@ -222,7 +222,7 @@ def move(arguments: argparse.Namespace) -> int:
     from scorekeeper.serve import write_privately
 
     write_privately()
-    print(move(arguments.old, arguments.new, show_rows))
+    print(move(arguments.old, arguments.new, show_rows, show_matches))
     return 0
 
 

@@ -14,7 +14,7 @@ from scorekeeper.app import create_app, sqlite_url_of
 from scorekeeper.copying import TABLES, copy, count_rows, difference
 from scorekeeper.migrations import KNOWN, read_revision, upgrade
 from scorekeeper.models import db
-from scorekeeper.progress import Progress, quietly
+from scorekeeper.progress import Progress
 from scorekeeper.settings import SetupError, usual_address
 from scorekeeper.snapshots import one_state
 from scorekeeper.verify import faults
@@ -22,21 +22,32 @@ from scorekeeper.verify import faults
 NO_SECRET = "nothing is signed here"
 
 
-def move(old: str, new: str, told: Progress) -> str:
+def move(old: str, new: str, told: Progress, verifying: Progress) -> str:
     """Carry everything from one database into an empty one; what it was, in a line.
 
     An address without “://” is the path of a SQLite file. SetupError, and nothing in the new
     database, where the two would not be the same or `verify` finds something wrong.
     """
-    with _told_in_a_sentence():
-        return _carry(read_address(old), read_address(new), told)
+    with _told_in_a_sentence(), _carried(read_address(old), read_address(new), told) as line:
+        _verify(verifying)
+    return line
 
 
-def _carry(old: URL, new: URL, told: Progress) -> str:
+def copy_all(old: URL, new: URL, told: Progress) -> str:
+    """The same, whether `verify` finds something wrong or not."""
+    with _told_in_a_sentence(), _carried(old, new, told) as line:
+        return line
+
+
+@contextmanager
+def _carried(old: URL, new: URL, told: Progress) -> Iterator[str]:
+    """Everything is in the new database, not yet committed; what it is, in a line."""
     with _source(old) as source, _target(new) as target:
         copy(source, target, told)
-        _compare(source, target)
-        return counted(count_rows(target))
+        differing = difference(source, target)
+        if differing is not None:
+            raise SetupError(f"The copy differs in {differing}: nothing was moved.")
+        yield counted(count_rows(target))
 
 
 def counted(rows: dict[str, int]) -> str:
@@ -125,11 +136,8 @@ def _check_empty(target: Connection) -> None:
         raise SetupError(f"The database {name} isn't empty: nothing was moved.")
 
 
-def _compare(source: Connection, target: Connection) -> None:
-    differing = difference(source, target)
-    if differing is not None:
-        raise SetupError(f"The copy differs in {differing}: nothing was moved.")
-    wrong = next(faults(quietly), None)
+def _verify(told: Progress) -> None:
+    wrong = next(faults(told), None)
     if wrong is not None:
         raise SetupError(f"Nothing was moved, since the old database isn't sound: {wrong}.")
 

@@ -9,8 +9,8 @@ from tempfile import TemporaryDirectory
 
 from sqlalchemy import URL
 
-from scorekeeper.app import sqlite_url
-from scorekeeper.move import counted, move, read_address
+from scorekeeper.app import sqlite_url, sqlite_url_of
+from scorekeeper.move import copy_all, counted, read_address
 from scorekeeper.progress import Progress
 from scorekeeper.settings import SetupError, database_url, instance_path
 
@@ -52,7 +52,7 @@ def _draft(place: Path) -> Iterator[Path]:
 
 def _copy(source: URL, draft: Path, told: Progress) -> None:
     if source.get_backend_name() != "sqlite":
-        move(source.render_as_string(hide_password=False), str(draft), told)
+        copy_all(source, sqlite_url_of(draft), told)
         return
     file = Path(source.database or "")
     if not file.is_file():

@@ -27,7 +27,9 @@ class Wanted:
 
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,64}")
-"""What keys and codes are made of; PostgreSQL would not even take some other characters."""
+"""What keys and codes are made of."""
+NOWHERE = "\0"
+"""Stands in no text that is stored, and PostgreSQL would not even look for it."""
 
 
 def find_club(key: str) -> Club | None:
@@ -75,7 +77,7 @@ def find_match(club: Club, code: str) -> Match | None:
 
 def find_opened(club: Club, once: str) -> Match | None:
     """The match that a form has opened, if it was sent before."""
-    if not KEY.fullmatch(once):
+    if NOWHERE in once:
         return None
     found: Match | None = db.session.scalar(
         db.select(Match).where(Match.club_id == club.id, Match.once == once)
@@ -85,15 +87,14 @@ def find_opened(club: Club, once: str) -> Match | None:
 
 def was_opened(once: str) -> bool:
     """Whether a form has opened a match, in whatever club."""
-    if not KEY.fullmatch(once):
+    if NOWHERE in once:
         return False
     return db.session.scalar(db.select(Match.id).where(Match.once == once)) is not None
 
 
 def find_player(club: Club, folded: str) -> Player | None:
     """The club's player of this folded name."""
-    # Which no name has, and PostgreSQL would not even look for.
-    if "\0" in folded:
+    if NOWHERE in folded:
         return None
     found: Player | None = db.session.scalar(
         db.select(Player).where(Player.club_id == club.id, Player.folded == folded)
@@ -121,7 +122,12 @@ def find_players(club: Club) -> Sequence[Player]:
     found = db.select(Player).where(
         Player.club_id == club.id, Player.hidden.is_(False), Player.same_as.is_(None)
     )
-    return db.session.scalars(found.order_by(Player.folded)).all()
+    return sorted(db.session.scalars(found), key=_place)
+
+
+def _place(player: Player) -> str:
+    """Where somebody stands in a list by name: databases order letters each in its own way."""
+    return player.folded
 
 
 def find_choices(club: Club, chosen: int | None) -> tuple[list[Player], int | None]:
@@ -167,8 +173,9 @@ def _played_rows(club: Club) -> list[Person]:
     found = db.select(Player, *counted).where(Player.club_id == club.id)
     found = found.outerjoin(Seat, Seat.player_id == Player.id)
     found = found.outerjoin(Match, and_(Match.id == Seat.match_id, Match.removed_at.is_(None)))
-    rows = db.session.execute(found.group_by(Player.id).order_by(Player.folded))
-    return [Person(player, (), matches, last) for player, matches, last in rows]
+    rows = db.session.execute(found.group_by(Player.id))
+    people = (Person(player, (), matches, last) for player, matches, last in rows)
+    return sorted(people, key=lambda one: _place(one.player))
 
 
 def _with(row: Person, also: list[Person]) -> Person:

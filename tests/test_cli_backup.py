@@ -7,7 +7,7 @@ from threading import Event, Thread
 import pytest
 import sqlalchemy as sa
 
-from scorekeeper.models import db
+from scorekeeper.models import Act, db
 from scorekeeper.move import move
 from scorekeeper.progress import quietly
 from tests.command import run
@@ -60,7 +60,7 @@ def test_it_goes_back_to_where_it_came_from(app, make_app, tmp_path):
     other = make_app()
     with other.app_context():
         db.drop_all()
-    move(str(tmp_path / "copy.sqlite"), address(other), quietly)
+    move(str(tmp_path / "copy.sqlite"), address(other), quietly, quietly)
     assert content(address(other)) == before
 
 
@@ -131,6 +131,15 @@ def test_an_older_schema_is_kept_as_it_is(app, tmp_path):
     assert backup(app, tmp_path / "copy.sqlite").returncode == 0
     with closing(sqlite3.connect(tmp_path / "copy.sqlite")) as found:
         assert found.execute("SELECT version_num FROM alembic_version").fetchall() == [("0001",)]
+
+
+def test_what_is_not_sound_is_kept_too(app, tmp_path):
+    """Before somebody mends it is when a backup is wanted."""
+    with app.app_context():
+        db.session.execute(sa.delete(Act).where(Act.match_id == 2, Act.revision == 2))
+        db.session.commit()
+    assert backup(app, tmp_path / "copy.sqlite").returncode == 0
+    assert content(f"sqlite:///{tmp_path}/copy.sqlite") == content(address(app))
 
 
 @only("sqlite", "of files")

@@ -61,17 +61,21 @@ def altered(url, *statements):
     engine.dispose()
 
 
+def moved(old, new):
+    return move(old, new, quietly, quietly)
+
+
 def refused(old, new):
     """The sentence of a move that fails."""
     with pytest.raises(SetupError) as told:
-        move(old, new, quietly)
+        moved(old, new)
     return str(told.value)
 
 
 @pytest.mark.parametrize("new", KINDS, indirect=True)
 def test_everything_arrives_and_pages_are_the_same(old, new):
     told = []
-    line = move(address(old), new, lambda *how: told.append(how))
+    line = move(address(old), new, lambda *how: told.append(how), quietly)
     there = content(address(old))
     assert content(new) == there
     assert all(there.values())
@@ -84,7 +88,7 @@ def test_everything_arrives_and_pages_are_the_same(old, new):
 
 
 def test_what_is_new_afterwards_has_the_next_number(old, new):
-    move(address(old), new, quietly)
+    moved(address(old), new)
     app = create_app({"TESTING": True, "SECRET_KEY": "b", "SQLALCHEMY_DATABASE_URI": new})
     assert start(Phone(app)).status == 200
     there = content(new)
@@ -100,13 +104,13 @@ def test_an_empty_instance_moves_too(make_app, new):
         for table in reversed(copying.TABLES):
             db.session.execute(table.delete())
         db.session.commit()
-    assert move(address(app), new, quietly) == "clubs: 0, matches: 0, acts: 0"
+    assert moved(address(app), new) == "clubs: 0, matches: 0, acts: 0"
     assert content(new) == NOTHING
 
 
 def test_batches_are_put_together(old, new, monkeypatch):
     monkeypatch.setattr(copying, "AT_ONCE", 3)
-    move(address(old), new, quietly)
+    moved(address(old), new)
     assert content(new) == content(address(old))
 
 
@@ -117,12 +121,12 @@ def test_what_others_write_meanwhile_stays_out(old, new):
         if content(address(old)) == before:
             meanwhile(lambda: start(Phone(old)))
 
-    move(address(old), new, write)
+    move(address(old), new, write, quietly)
     assert content(new) == before != content(address(old))
 
 
 def test_a_second_time_is_refused_and_nothing_changes(old, new):
-    move(address(old), new, quietly)
+    moved(address(old), new)
     there = content(new)
     assert refused(address(old), new).endswith("isn't empty: nothing was moved.")
     assert content(new) == there
@@ -147,7 +151,7 @@ def test_a_copy_that_is_not_the_same_leaves_nothing(old, new):
 
 
 def empty_but_for_tables(old, new):
-    move(address(old), new, quietly)
+    moved(address(old), new)
     gone = [f"DELETE FROM {table.name}" for table in reversed(copying.TABLES)]
     with altered(new, *gone):
         pass
@@ -188,7 +192,7 @@ def test_another_version_is_told(old, new, statement, sentence):
 def test_no_password_is_told(old, fresh_postgres_url):
     url = sa.make_url(fresh_postgres_url).set(password="secret")
     typed = url.render_as_string(hide_password=False)
-    move(address(old), typed, quietly)
+    moved(address(old), typed)
     assert "secret" not in refused(address(old), typed)
 
 
@@ -199,7 +203,7 @@ def test_the_old_file_stays_as_it_is(old, new, tmp_path):
     copy = tmp_path / "it's a #copy?.sqlite"
     copy.write_bytes(file.read_bytes())
     before = hashlib.sha256(copy.read_bytes()).hexdigest()
-    move(str(copy), new, quietly)
+    moved(str(copy), new)
     assert hashlib.sha256(copy.read_bytes()).hexdigest() == before
     assert content(new) == content(address(old))
 
@@ -239,7 +243,7 @@ def test_an_address_that_is_none(old_url, tmp_path):
 
 def test_keys_still_open_what_they_opened(old, new):
     """Edit keys are kept as hashes only: those arrive."""
-    move(address(old), new, quietly)
+    moved(address(old), new)
     keys = sa.select(Club.edit_hash, Club.look_key)
     found = []
     for url in (address(old), new):
