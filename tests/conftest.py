@@ -14,6 +14,7 @@ from waitress import create_server
 from waitress.wasyncore import close_all
 
 from scorekeeper.app import create_app
+from scorekeeper.migrations import upgrade
 from scorekeeper.models import db
 from tests.databases import KINDS, TEMPLATE, Postgres, kinds_for
 from tests.databases import empty as take_out_all
@@ -96,6 +97,14 @@ def app_in(request):
             yield {"SQLALCHEMY_DATABASE_URI": address}
 
     return opened
+
+
+def migrate(app):
+    """Make its database as that of an app that is served."""
+    with app.app_context():
+        db.drop_all()
+        upgrade()
+    return app
 
 
 def close(app):

@@ -3,19 +3,15 @@
 import pytest
 import sqlalchemy as sa
 
-from scorekeeper.migrations import KNOWN, downgrade, upgrade
+from scorekeeper.migrations import KNOWN, downgrade
 from scorekeeper.models import db
-from tests.conftest import close
+from tests.conftest import close, migrate
 
 
 @pytest.fixture
 def app(make_app):
     """An app as it is served: its database was migrated."""
-    app = make_app()
-    with app.app_context():
-        db.drop_all()
-        upgrade()
-    return app
+    return migrate(make_app())
 
 
 def asked(client, method="GET"):

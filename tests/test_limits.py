@@ -6,7 +6,6 @@ import re
 import pytest
 
 from scorekeeper.limiting import LIMITS, MOST_ADDRESSES, Limit, Tally, household
-from tests.conftest import app_in, close
 from tests.pages import Phone, counted, play, start, stored
 
 TWO = Limit(2, 3600)
@@ -194,17 +193,14 @@ def test_a_stranger_can_t_name_another_address_before_the_proxy_s(limited):
     assert last == [429]
 
 
-def test_as_it_comes_a_whole_evening_meets_no_limit(tmp_path):
-    app = app_in(tmp_path / "evening", LIMITS=LIMITS)
-    try:
-        phones = [Phone(app) for _ in range(25)]
-        pages = [start(phone) for phone in phones]
-        for phone, page in zip(phones, pages, strict=True):
-            assert play(phone, page, 3, 2, 1, last=3).status == 200
-            assert guess(phone, "typo", f"{page.key}x") == [404, 404]
-        assert counted(app)[0] == 25
-    finally:
-        close(app)
+def test_as_it_comes_a_whole_evening_meets_no_limit(make_app):
+    app = make_app(LIMITS=LIMITS)
+    phones = [Phone(app) for _ in range(25)]
+    pages = [start(phone) for phone in phones]
+    for phone, page in zip(phones, pages, strict=True):
+        assert play(phone, page, 3, 2, 1, last=3).status == 200
+        assert guess(phone, "typo", f"{page.key}x") == [404, 404]
+    assert counted(app)[0] == 25
 
 
 @pytest.mark.parametrize("kind", ["application/x-www-form-urlencoded", "multipart/form-data"])

@@ -6,7 +6,9 @@ import tempfile
 from pathlib import Path
 from random import SystemRandom
 
-from tests.conftest import app_in, close
+from scorekeeper.app import create_app
+from scorekeeper.migrations import upgrade
+from tests.conftest import close
 from tests.fuzz.hunting import Hunt
 
 
@@ -14,12 +16,20 @@ def main():
     arguments = read_arguments()
     print(f"seed {arguments.seed}", flush=True)
     with tempfile.TemporaryDirectory() as place:
-        app = app_in(Path(place) / "instance", PROPAGATE_EXCEPTIONS=False, TRUSTED_PROXIES=1)
+        app = fresh_app(Path(place))
         hunt = Hunt(app, arguments.seed)
         wrong = hunt.run(arguments.requests)
         close(app)
     show(hunt, wrong)
     return 1 if wrong or list(hunt.failing_routes()) else 0
+
+
+def fresh_app(place):
+    settings = {"SECRET_KEY": "fuzz", "INSTANCE_PATH": place, "LIMITS": {}, "TRUSTED_PROXIES": 1}
+    app = create_app(settings)
+    with app.app_context():
+        upgrade()
+    return app
 
 
 def read_arguments():

@@ -4,6 +4,7 @@ from random import SystemRandom
 
 import pytest
 
+from tests.conftest import migrate
 from tests.fuzz.hunting import Hunt
 
 ROUND = 300
@@ -16,7 +17,7 @@ OF_TORN_FORMS = "unclosed file <(tempfile.Spooled|_io..* name=[0-9])"
 @pytest.mark.parametrize("seed", [1, None], ids=["always", "new"])
 def test_no_request_breaks_tells_or_stores_what_it_must_not(make_app, seed):
     seed = SystemRandom().randrange(10**9) if seed is None else seed
-    hunt = Hunt(make_app(PROPAGATE_EXCEPTIONS=False, TRUSTED_PROXIES=1), seed)
+    hunt = Hunt(migrate(make_app(PROPAGATE_EXCEPTIONS=False, TRUSTED_PROXIES=1)), seed)
     wrong = hunt.run(ROUND)
     again = f"python -m tests.fuzz --requests {ROUND} --seed {seed}"
     assert not wrong, "\n\n".join([again, *(f"{what}: {shot}" for what, shot in wrong)])

@@ -9,7 +9,8 @@ from tests.test_architecture import FILES, HOUSE, imported
 MODULES = {"subprocess", "pickle", "marshal", "shelve", "xml", "lxml", "ctypes", "code", "pty"}
 CALLS = {"eval", "exec", "compile", "__import__", "system", "popen", "from_string", "Markup"}
 # The QR code is a picture that segno draws, of an address and nothing else.
-MARKING = {"presenting/club/qr.py": {"Markup"}}
+# A sentence of ours may hold HTML; what is filled into it is escaped.
+MARKING = {"presenting/club/qr.py": {"Markup"}, "translating.py": {"Markup"}}
 
 
 def short(path):
