@@ -2,6 +2,8 @@ const OF_THE_PAGE = [preview, drafts, delivering, nextPile, places, awake]; // a
 const ONCE = [
   ...OF_THE_PAGE,
   paper,
+  thirds,
+  typeOver,
   sending,
   passing,
   missing,
