@@ -56,6 +56,36 @@ def test_the_usual_game_is_chosen_and_nobody_else_s_name_typed(phone):
     assert form.values(*(f"player{place}" for place in range(1, 9))) == ("",) * 8
 
 
+def unfolded(page):
+    """The sections that are open, and those that are not."""
+    folds = page.tree.all("details", "fold")
+    return {one.one("summary").text: "open" in one for one in folds}
+
+
+def test_what_is_played_to_stands_in_plain_sight_once(phone):
+    page = phone.open("/new")
+    hidden = [one["name"] for fold in page.tree.all("details") for one in fold.all("input")]
+    assert "threshold" not in hidden
+    assert {one["data-goal"] for one in page.tree.all("input")} >= {"31", "21", "5"}
+    match = start(phone, threshold="51", player1="Anna", player2="Bea")
+    assert opening(phone.app)["rules"]["threshold"] == 51
+    fixed = new(phone, match.key, player1="Anna", player2="Bea", end="fixed_hands", hands="7")
+    like = phone.open(fixed.link("Same again")) if "Same again" in fixed.text else phone.open(
+        f"/club/{match.key}/new?like={fixed.path.rpartition('/')[2]}"
+    )
+    plain = like.form("/new").value("hands")
+    hidden = [one["name"] for fold in like.tree.all("details") for one in fold.all("input")]
+    assert (plain, "hands" in hidden, "threshold" in hidden) == ("7", False, True)
+
+
+def test_a_refused_page_keeps_open_what_holds_something(phone):
+    page = phone.open("/new")
+    assert unfolded(page) == {"House rules": False, "Name and date": False}
+    assert set(unfolded(refused(phone, player2="Anna")).values()) == {False}
+    page = refused(phone, player2="Anna", winners="2", name="Friday")
+    assert set(unfolded(page).values()) == {True}
+
+
 def test_house_rules_override_the_preset(phone):
     start(phone, threshold="41", winners="2", batons_ace="6", limit_rule="exceed")
     rules = house_rules(PRESETS["ciapano-31"])

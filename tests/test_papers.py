@@ -3,7 +3,7 @@
 import pytest
 import sqlalchemy as sa
 
-from scorekeeper.ledger import once_at
+from scorekeeper.acts import once_at
 from scorekeeper.models import Act, db
 from tests.ledger_model import DATABASES, app_on
 from tests.match_model import at, hands
@@ -108,6 +108,8 @@ def test_a_match_is_typed_stored_and_in_the_history_on_its_day(phone):
     assert (page.status, page.totals, len(page.rows)) == (200, SHEET, 10)
     assert page.tree.one(id="end-heading").text == "wins Bea"
     assert page.rows[3] == ("–", "3", "7", "1")
+    assert page.said.startswith("10 hands saved. Carlo and Dino are out.")
+    assert "Undo hand 10" in page.text
     assert page.remarks[-1] == "The match ends here."
     past = phone.open(f"/club/{page.key}/matches").tree.one("ol", "past").text
     assert "May 2019" in past
@@ -222,7 +224,9 @@ def test_who_alone_is_left_blank_won_the_last_trick_and_a_check_shows_it(phone):
 
 def test_while_a_row_is_typed_nobody_is_put_in_for_the_last_trick(phone):
     form = grid(phone, start(phone))
-    live = phone.post(form.action, form.fill(**typed(("3", "0", "3", "", None))) | {"check": "live"})
+    live = phone.post(
+        form.action, form.fill(**typed(("3", "0", "3", "", None))) | {"check": "live"}
+    )
     assert live.form("/paper").value("r1-last") == ""
     assert lines(live)[0][0].endswith("5→5")
 

@@ -117,7 +117,8 @@ def _since(sheet: Sheet, seat: int, cell: int | None) -> int | None:
 def hand_of(game: Game, cells: Cells, last: int | None, no_trick: Seats = ()) -> Hand:
     """The hand whose row this is; the cells are those of everybody who played.
 
-    With nobody for the last trick, who is left blank won it. Where busche are paid, the paper has everybody's points: busche can't be turned back.
+    With nobody for the last trick, who is left blank won it. Where busche are paid, the paper has
+    everybody's points: busche can't be turned back.
     """
     last = _last_trick(game, cells, last)
     if game.unit != "points" or last is None:

@@ -1,9 +1,10 @@
 """What a page says about an act: just stored, just undone, to be undone, come between."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.acts import ActLike, Deed, entry_of
+from scorekeeper.acts import ActLike, Deed, entry_of, once_at
+from scorekeeper.models import Act
 from scorekeeper.presenting.words import (
     act_verb,
     agreed_rules,
@@ -38,9 +39,23 @@ def told(standing: Standing, revision: int | None, time_zone: str) -> list[str]:
     place = _place(standing, act)
     if place is None:
         return []
-    row = standing.sheet.rows[place]
-    saved = gettext("Saved: %(entry)s", entry=entry_sentence(standing, row))
-    return [saved, *stored_sentences(standing, place)]
+    return [_saved(standing, act, place), *stored_sentences(standing, place)]
+
+
+def _saved(standing: Standing, act: Act, place: int) -> str:
+    """What was stored, or how many hands at once."""
+    count = _stored_at_once(standing.match.acts, act)
+    if count > 1:
+        return ngettext("%(num)s hand saved.", "%(num)s hands saved.", count)
+    entry = entry_sentence(standing, standing.sheet.rows[place])
+    return gettext("Saved: %(entry)s", entry=entry)
+
+
+def _stored_at_once(acts: Sequence[Act], last: Act) -> int:
+    """How many acts a form wrote, of which this is the last: their keys follow from the first."""
+    before = reversed([act for act in acts if act.revision < last.revision])
+    firsts = enumerate(before, 1)
+    return next((1 + step for step, act in firsts if once_at(act.once, step) == last.once), 1)
 
 
 def _last_entered(standing: Standing, time_zone: str) -> list[str]:
