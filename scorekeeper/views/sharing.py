@@ -20,7 +20,7 @@ from scorekeeper.forms.clubs import SettingsForm
 from scorekeeper.forms.fields import KeysForm, first_error
 from scorekeeper.languages import LANGUAGES
 from scorekeeper.models import Club, db, hash_key
-from scorekeeper.network import outward
+from scorekeeper.network import at_home, outward
 from scorekeeper.opening import key_of_form
 from scorekeeper.presenting.club.lists import show_club
 from scorekeeper.presenting.club.qr import qr
@@ -50,6 +50,7 @@ def _share_page(found: Visit, error: str = "") -> Response:
         error=error,
         editing=asked,
         link=_link(shown),
+        at_home=at_home(_link(shown)),
         qr=qr(_link(shown)),
         other=url_for("sharing.share", key=key, to=None if asked else "edit"),
         replace={
@@ -152,7 +153,13 @@ def carry() -> Response:
     bundle = url_for("sharing.take", bundle=_bundles().dumps(list(clubs)), _external=True)
     link = outward(bundle, current_app.config["PHONE_HOST"]) if clubs else ""
     shown = [show_club(club, key) for key, club in clubs.items()]
-    return _private("clubs/carry.html", clubs=shown, link=link, qr=qr(link) if clubs else None)
+    return _private(
+        "clubs/carry.html",
+        clubs=shown,
+        link=link,
+        at_home=at_home(link),
+        qr=qr(link) if clubs else None,
+    )
 
 
 @pages.get("/take/<bundle>")
