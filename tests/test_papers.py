@@ -236,9 +236,9 @@ def test_the_grid_says_that_thirds_may_be_written_and_lets_them_be_typed(phone):
     assert "(3, 3 1/3 or 3⅓)" in page.tree.one("p", "hint").text
     cell = next(one for one in page.tree.all("input") if one["name"] == "r1-p0")
     assert cell["inputmode"] == ""
-    assert "hidden" in page.tree.one(cls="thirds")
+    assert page.tree.one("template", id="thirds")
     busca = phone.open(at(start(phone, preset="busca-5"), "/paper"))
-    assert busca.tree.all(cls="thirds") == []
+    assert busca.tree.all(id="thirds") == []
 
 
 def test_more_rows_keep_what_is_typed(phone):

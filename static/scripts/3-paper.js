@@ -65,13 +65,14 @@ function paper(form) {
 
 // A third goes into the cell that was touched last, after its whole points.
 function thirds(form) {
-  const keys = form?.querySelector(".thirds");
+  const kept = form?.querySelector("#thirds");
+  if (!kept) return;
+  const keys = kept.content.firstElementChild.cloneNode(true);
   let cell;
-  if (!keys) return;
   form.addEventListener("focusin", ({ target }) => {
     if (!target.matches("td input:not([type=checkbox])")) return;
     cell = target;
-    keys.hidden = false;
+    if (!keys.isConnected) kept.after(keys);
   });
   keys.addEventListener("pointerdown", (event) => event.preventDefault()); // the keypad stays
   keys.addEventListener("click", ({ target }) => {
