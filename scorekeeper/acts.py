@@ -4,6 +4,8 @@ An act is never changed or deleted. `entry` is the revision that added an entry,
 the start of the match (house rules, seats, first dealer) is the entry of the first act.
 """
 
+import base64
+import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime
@@ -117,6 +119,14 @@ class History:
     def redoable(self) -> ActLike | None:
         """The act that a redo would bring back."""
         return self.undone[-1].act if self.undone else None
+
+
+def once_at(once: str, place: int) -> str:
+    """The key of an act by its place among those of one form; the first has the form's own."""
+    if place == 0:
+        return once
+    digest = hashlib.sha256(f"{place} {once}".encode()).digest()
+    return base64.urlsafe_b64encode(digest[:24]).decode()
 
 
 def fold(acts: Iterable[ActLike]) -> History:

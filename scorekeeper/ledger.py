@@ -5,15 +5,13 @@ inserted as revisions `seen + 1` on, all or none; the table's primary key decide
 try.
 """
 
-import base64
-import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 
 from blinker import Signal
 from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
-from scorekeeper.acts import MOST_ACTS, Deed, PlainAct, after, fold
+from scorekeeper.acts import MOST_ACTS, Deed, PlainAct, after, fold, once_at
 from scorekeeper.models import Act, Match, Player, Seat, db
 from scorekeeper.rules.names import first_twice
 from scorekeeper.rules.reasons import refuse
@@ -57,14 +55,6 @@ def write_all(
         return _earlier(_acts_of(match_id), acts)
     WRITTEN.send(acts=acts)
     return acts[-1].revision
-
-
-def once_at(once: str, place: int) -> str:
-    """The key of an act by its place among those of one form; the first has the form's own."""
-    if place == 0:
-        return once
-    digest = hashlib.sha256(f"{place} {once}".encode()).digest()
-    return base64.urlsafe_b64encode(digest[:24]).decode()
 
 
 def _check(match: Match, acts: Sequence[PlainAct], newcomers: Mapping[int, int]) -> None:

@@ -1,6 +1,7 @@
 """Where other devices in the same network find this computer."""
 
 import socket
+from ipaddress import ip_address
 from urllib.parse import urlsplit, urlunsplit
 
 # Addresses kept for documentation: nobody is there, and asking the way sends nothing.
@@ -16,6 +17,15 @@ def network_address() -> str | None:
         except OSError:
             return None
         return str(probe.getsockname()[0])
+
+
+def at_home(address: str) -> bool:
+    """Whether an address leads somewhere from its own network only."""
+    try:
+        host = ip_address(urlsplit(address).hostname or "")
+    except ValueError:
+        return False  # a name, which may lead here from anywhere
+    return host.is_private and not host.is_loopback
 
 
 def outward(address: str, there: str | None) -> str:

@@ -138,7 +138,7 @@ def test_what_would_become_of_the_hand_is_said(phone):
     assert page.tree.one("p", "what").text == (
         "hand 2: Anna 3, Bea 2, Carlo 1, Dino 5 → Anna 6, Bea 2, Carlo 1, Dino 2"
     )
-    assert effects(page) == ["Only totals change: Anna 9 → 12, Dino 24 → 21."]
+    assert effects(page) == ["The totals change: Anna 9 → 12, Dino 24 → 21."]
 
 
 # Who is in, who deals, who wins
@@ -805,6 +805,16 @@ def test_before_the_arrival_of_one_who_played_it_a_hand_is_marked(phone):
 
 
 # Undo and redo
+
+
+def test_what_was_undone_and_brought_back_is_named(phone):
+    match = hands(phone, start(phone), (3, 2, 1), (1, 1, 1))
+    struck = strike(phone, match, 2)
+    page = phone.send(struck.form("/undo"))
+    assert page.said.startswith("Undone: hand 1 struck out.")
+    assert phone.open(at(page)).said.startswith("Last: undone: hand 1 struck out, ")
+    page = phone.send(page.form("/redo"))
+    assert page.said.startswith("Back again: hand 1 struck out.")
 
 
 def test_undo_goes_back_to_the_start_and_redo_to_the_end(phone):

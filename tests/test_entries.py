@@ -316,7 +316,7 @@ def test_undo_takes_the_last_hand_back(phone):
     page = play(phone, play(phone, start(phone), 3, 2, 1, last=3), 1, 1, 1, last=3)
     assert page.form("/undo").button().text == "Undo hand 2"
     page = phone.send(page.form("/undo"))
-    assert page.said.startswith("Undone.")
+    assert page.said.startswith("Undone: hand 2.")
     assert page.rows == [("3", "2", "1", "5")]
 
 
@@ -367,7 +367,7 @@ def test_redo_brings_the_hand_back(phone):
     page = phone.send(play(phone, start(phone), 3, 2, 1, last=3).form("/undo"))
     page = phone.send(page.form("/redo"))
     assert page.rows == [("3", "2", "1", "5")]
-    assert page.said.startswith("Back again.")
+    assert page.said.startswith("Back again: hand 1.")
 
 
 def test_undone_and_redone_a_hand_keeps_its_time(phone):

@@ -7,8 +7,8 @@ import sqlalchemy as sa
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.acts import PlainAct
-from scorekeeper.ledger import MeanwhileError, once_at, write, write_all
+from scorekeeper.acts import PlainAct, once_at
+from scorekeeper.ledger import MeanwhileError, write, write_all
 from scorekeeper.models import Act, Match, Seat, db
 from scorekeeper.players import player_named
 from scorekeeper.queries import find_club

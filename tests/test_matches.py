@@ -1,14 +1,19 @@
 """A match: how it starts, what its page says until the end, thrown away and brought back."""
 
+import re
+from datetime import timedelta
+
 import pytest
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.app import create_app
 from scorekeeper.rules.game import house_rules
 from scorekeeper.rules.presets import PRESETS
+from scorekeeper.zones import today
 from tests.conftest import close
 from tests.pages import FOUR, Phone, counted, out_at_once, play, start, stored
 
+CLOCK = re.compile(r"[0-9]{2}:[0-9]{2}")
 NOT_STARTED = "Not started yet: please look at what is marked."
 
 
@@ -54,6 +59,32 @@ def test_the_usual_game_is_chosen_and_nobody_else_s_name_typed(phone):
     form = phone.open("/new").form("/new")
     assert form.value("preset") == "ciapano-31"
     assert form.values(*(f"player{place}" for place in range(1, 9))) == ("",) * 8
+
+
+def unfolded(page):
+    """The sections that are open, and those that are not."""
+    folds = page.tree.all("details", "fold")
+    return {one.one("summary").text: "open" in one for one in folds}
+
+
+def test_what_is_played_to_stands_in_plain_sight_once(phone):
+    page = phone.open("/new")
+    hidden = [one["name"] for fold in page.tree.all("details") for one in fold.all("input")]
+    assert "threshold" not in hidden
+    assert {one["data-goal"] for one in page.tree.all("input")} >= {"31", "21", "5"}
+    match = start(phone, "Anna", "Bea", end="fixed_hands", hands="7")
+    like = phone.open(f"/club/{match.key}/new?like={match.path.rpartition('/')[2]}")
+    hidden = [one["name"] for fold in like.tree.all("details") for one in fold.all("input")]
+    assert (like.form("/new").value("hands"), "hands" in hidden) == ("7", False)
+    assert "threshold" in hidden
+
+
+def test_a_refused_page_keeps_open_what_holds_something(phone):
+    page = phone.open("/new")
+    assert unfolded(page) == {"House rules": False, "Name and date": False}
+    assert set(unfolded(refused(phone, threshold="x")).values()) == {False}
+    page = refused(phone, threshold="x", winners="2", name="Friday")
+    assert set(unfolded(page).values()) == {True}
 
 
 def test_house_rules_override_the_preset(phone):
@@ -382,10 +413,29 @@ def test_a_hand_won_by_one_who_is_out_is_refused_with_what_to_do(phone):
 def test_undoing_the_last_hand_reopens_the_match(phone):
     page = finished(phone)
     page = phone.send(page.form("/undo"))
-    assert page.said == "Undone."
+    assert page.said == "Undone: hand 1."
     assert page.totals == (0, 0)
     assert "Anna deals · Bea leads" in page.hand.node.text
     assert page.tree.one("header").one("p").text == "Ciapanò to 6"
+
+
+@pytest.mark.parametrize(("late", "told"), [(0, True), (1, True), (2, False), (-1, False)])
+def test_only_what_was_entered_as_it_was_played_has_a_clock(phone, late, told):
+    day = today("Europe/Rome") - timedelta(days=late)
+    page = play(phone, start(phone, played_on=day.isoformat()), 3, 2, 1, last=3)
+    page = phone.open(page.path)
+    found = [bool(CLOCK.search(text)) for text in (page.bodies[0].text, page.said)]
+    assert found == [told, told]
+    assert CLOCK.search(phone.open(f"{page.path}/log").text)
+
+
+def test_the_day_is_named_where_it_is_another_one(phone):
+    page = start(phone, played_on="2026-11-22", threshold="51")
+    assert page.tree.one("header").one("p").text == "Ciapanò to 51 · 22 November 2026"
+    home = phone.open(f"/club/{page.key}/")
+    assert "Ciapanò to 51 · 22 November 2026 · hand 1" in home.text
+    other = new(phone, page.key, player1="Anna", player2="Bea")
+    assert other.tree.one("header").one("p").text == "Ciapanò to 31"
 
 
 def test_the_page_says_which_hand_was_entered_last_and_when(phone):

@@ -3,7 +3,7 @@
 import pytest
 import sqlalchemy as sa
 
-from scorekeeper.ledger import once_at
+from scorekeeper.acts import once_at
 from scorekeeper.models import Act, db
 from tests.databases import BOTH
 from tests.match_model import at, hands
@@ -108,6 +108,8 @@ def test_a_match_is_typed_stored_and_in_the_history_on_its_day(phone):
     assert (page.status, page.totals, len(page.rows)) == (200, SHEET, 10)
     assert page.tree.one(id="end-heading").text == "wins Bea"
     assert page.rows[3] == ("–", "3", "7", "1")
+    assert page.said.startswith("10 hands saved. Carlo and Dino are out.")
+    assert "Undo hand 10" in page.text
     assert page.remarks[-1] == "The match ends here."
     past = phone.open(f"/club/{page.key}/matches").tree.one("ol", "past").text
     assert "May 2019" in past
@@ -202,6 +204,41 @@ def test_a_check_says_what_each_row_costs_and_stores_nothing(phone):
     assert said(page, 10).endswith("The match ends here.")
     assert stored(phone.app) == before
     assert phone.send(page.form("/paper")).totals == SHEET
+
+
+def test_a_check_of_what_is_wrong_does_not_speak_of_saving(phone):
+    page = check(phone, start(phone), ("3", "0", "3", "4", 3))
+    assert page.alert == "Please look at what is marked."
+
+
+def test_who_alone_is_left_blank_won_the_last_trick_and_a_check_shows_it(phone):
+    rows = (("3 1/3", "⅔", "3⅓", "", None), ("1", "", "2", "3", None), ("1", "", "", "3", None))
+    page = check(phone, start(phone), *rows)
+    assert lines(page)[0][0] == "3→3 0→0 3→3 5→5"
+    form = page.form("/paper")
+    assert form.values("r1-last", "r2-last", "r3-last") == ("3", "1", "")
+    assert said(page, 3) == "Bea and Carlo are left blank: nothing taken is 0."
+    saved = phone.send(form, **{"r3-p1": "0", "r3-last": "2"})
+    assert saved.totals == (5, 5, 12, 11)
+
+
+def test_while_a_row_is_typed_nobody_is_put_in_for_the_last_trick(phone):
+    form = grid(phone, start(phone))
+    live = phone.post(
+        form.action, form.fill(**typed(("3", "0", "3", "", None))) | {"check": "live"}
+    )
+    assert live.form("/paper").value("r1-last") == ""
+    assert lines(live)[0][0].endswith("5→5")
+
+
+def test_the_grid_says_that_thirds_may_be_written_and_lets_them_be_typed(phone):
+    page = phone.open(at(start(phone), "/paper"))
+    assert "(3, 3 1/3 or 3⅓)" in page.tree.one("p", "hint").text
+    cell = next(one for one in page.tree.all("input") if one["name"] == "r1-p0")
+    assert cell["inputmode"] == ""
+    assert page.tree.one("template", id="thirds")
+    busca = phone.open(at(start(phone, preset="busca-5"), "/paper"))
+    assert busca.tree.all(id="thirds") == []
 
 
 def test_more_rows_keep_what_is_typed(phone):

@@ -28,6 +28,25 @@ def look_key(phone, key):
     return key_of(link_of(shared(phone, key)))
 
 
+HOME = "This address is one of a home network"
+
+
+@pytest.mark.parametrize(
+    ("base", "told"),
+    [
+        ("http://192.168.1.7:8000/", True),
+        ("http://[fd00::7]:8000/", True),
+        ("http://127.0.0.1:8000/", False),
+        ("https://cards.example/", False),
+        ("http://93.184.216.34/", False),
+    ],
+)
+def test_an_address_of_a_home_network_says_so(phone, base, told):
+    key = start(phone).key
+    for path in (f"/club/{key}/share", f"/club/{key}/share?to=edit"):
+        assert (HOME in phone.open(path, base_url=base).text) == told
+
+
 def replaced(phone, key, which):
     """The share page after a key was replaced."""
     page = shared(phone, key, "?to=edit" if which == "edit" else "")

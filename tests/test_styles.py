@@ -121,6 +121,12 @@ def test_what_a_script_brings_later_is_borne_too():
     assert names_in(b'<p class="a b" data-later="c">') == {"p", ".a", ".b", ".c"}
 
 
+@pytest.mark.parametrize("path", ["/new", "/club/KEY/share", "/carry", "/rules/busca"])
+def test_what_a_script_says_aloud_is_out_of_sight_on_every_page(phone, path):
+    answer = phone.client.get(path.replace("KEY", start(phone).key))
+    assert ".vh{position:absolute" in styles(answer)
+
+
 def test_the_files_are_sound():
     for file in FILES:
         rules = take_apart(cssmin(file.read_text("utf-8")))

@@ -1,7 +1,7 @@
 """Small words that several pages share: lists of names, titles, what an entry is called."""
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -76,6 +76,15 @@ def signed(points: int) -> str:
 def clock(at: datetime, time_zone: str) -> str:
     """The time of day in a club's time zone, as the language writes it."""
     return time_of_day(at.astimezone(ZoneInfo(time_zone)))
+
+
+def clock_of_play(at: datetime, played_on: date, time_zone: str) -> str:
+    """The time of day of what was entered on the day of its match or in the night after, else ''.
+
+    What is typed in later was played at another time, which nobody knows.
+    """
+    late = at.astimezone(ZoneInfo(time_zone)).date() - played_on
+    return clock(at, time_zone) if late in (timedelta(), timedelta(days=1)) else ""
 
 
 def game_title(game: Game) -> str:

@@ -72,10 +72,11 @@ def _alone(sheet: Sheet, row: PaperRow | RuleError, running: bool) -> Judged:
     if isinstance(row, RuleError):
         return Judged(refused=row)
     told = {seat: cell for seat, cell in row.cells.items() if cell is not None}
-    if running or len(told) < len(sheet.active):
-        missing = not told or (sheet.game.last_trick_needed and row.last_trick is None)
-        return _judge(sheet, row, running=False) if missing else Judged()
-    return Judged(refused=_judge(sheet, row, running=False).refused)
+    full = len(told) >= len(sheet.active)
+    nobody = sheet.game.last_trick_needed and row.last_trick is None
+    if not told or (full and (nobody or not running)):
+        return Judged(refused=_judge(sheet, row, running=False).refused)
+    return Judged()
 
 
 def _hand(sheet: Sheet, row: PaperRow, running: bool) -> Hand:
@@ -116,9 +117,10 @@ def _since(sheet: Sheet, seat: int, cell: int | None) -> int | None:
 def hand_of(game: Game, cells: Cells, last: int | None, no_trick: Seats = ()) -> Hand:
     """The hand whose row this is; the cells are those of everybody who played.
 
-    Where busche are paid, the paper has everybody's points: busche can't be turned back.
+    With nobody for the last trick, who is left blank won it. Where busche are paid, the paper has
+    everybody's points: busche can't be turned back.
     """
-    _check_asked(game, cells, last)
+    last = _last_trick(game, cells, last)
     if game.unit != "points" or last is None:
         tally = Tally("points", cells, last, no_trick)
         return Hand(tally, game.score(tally))
@@ -129,16 +131,22 @@ def hand_of(game: Game, cells: Cells, last: int | None, no_trick: Seats = ()) ->
     return hand
 
 
-def _check_asked(game: Game, cells: Cells, last: int | None) -> None:
-    """Refuse what says too little: two blanks, or nobody for the last trick where one is needed."""
-    if game.last_trick_needed and last is None:
-        raise refuse("no_last_trick", "last_trick")
+def _last_trick(game: Game, cells: Cells, last: int | None) -> int | None:
+    """Who won the last trick: only its winner's points may be left out, so a lone blank tells.
+
+    What says too little is refused: two blanks, or nobody where somebody is needed.
+    """
     if last is not None and last not in cells:
         raise refuse("did_not_play", "last_trick", player=last)
     blank = tuple(seat for seat, cell in cells.items() if cell is None)
     if len(blank) > 1:
         others = tuple(seat for seat in blank if seat != last)
         raise refuse("piles_blank", "points", players=others if game.last_trick_needed else blank)
+    if last is not None or not game.last_trick_needed:
+        return last
+    if not blank:
+        raise refuse("no_last_trick", "last_trick")
+    return blank[0]
 
 
 def _readings(cells: Cells, last: int) -> Iterator[dict[int, int | None]]:

@@ -20,6 +20,7 @@ from scorekeeper.queries import count_matches, find_club
 from scorekeeper.records.listing import Listed, find_home
 from scorekeeper.translating import gettext, grouped
 from scorekeeper.views.access import Visit, fresh_keys, remembered, visit
+from scorekeeper.zones import today
 
 pages = Blueprint("clubs", __name__)
 PAST_SHOWN = 5
@@ -85,7 +86,7 @@ def home_page(found: Visit, error: str = "") -> str:
     return render_template(
         "clubs/home.html",
         club=show_club(club, key),
-        open=[show_open(one, key) for one in shown.open],
+        open=[show_open(one, key, today(club.time_zone)) for one in shown.open],
         past=[show_past(one, key) for one in shown.past],
         all_url=url_for("matches.history", key=key),
         all_count=grouped(count_matches(club)),

@@ -145,7 +145,8 @@ def _new_page(
     action = _new_url(key, paper=1 if _from_paper() else None)
     known = tuple(player.name for player in find_players(club)) if club else ()
     typed = MultiDict(typed)
-    typed.setdefault("played_on", _today(club).isoformat())
+    day = _today(club).isoformat()
+    typed.setdefault("played_on", day)
     back = url_for("clubs.home", key=key) if key else url_for("clubs.start")
     return render_template(
         "matches/new.html",
@@ -153,6 +154,7 @@ def _new_page(
         form=show_new_match(typed, errors or {}, known, action, fresh_keys(0), _submit()),
         turn=_turn_url(key),
         paper=_from_paper(),
+        dated=typed["played_on"] != day and not _from_paper(),
         paper_url=_new_url(key, paper=1, like=request.args.get("like")),
     )
 

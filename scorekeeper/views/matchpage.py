@@ -24,6 +24,7 @@ from scorekeeper.presenting.match.told import redo_label, told, undo_label
 from scorekeeper.rules.tally import HOWS, How
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, fresh_keys, whole_argument
+from scorekeeper.zones import today
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ def match_page(place: MatchVisit, sent: Sent | None = None, answer: int = 200) -
     page = render_template(
         "matches/match.html",
         club=show_club(place.club, key),
-        match=show_match(standing, key),
+        match=show_match(standing, key, today(place.club.time_zone)),
         form=_form(place, sent) if playing and edits else None,
         sheet=_sheet(place, did),
         said=told(standing, did, place.club.time_zone) or (_key_hint() if edits else []),

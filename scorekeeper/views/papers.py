@@ -13,6 +13,7 @@ from scorekeeper.presenting.words import refusal_text
 from scorekeeper.rules.paper import judge
 from scorekeeper.rules.reasons import RuleError, refuse
 from scorekeeper.standing import Standing, entry_body
+from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, fresh_keys, visit_match, whole_argument
 from scorekeeper.views.entries import check_open
 from scorekeeper.views.matchpage import match_url
@@ -82,7 +83,7 @@ def _checked(place: MatchVisit) -> Page:
 
 def _said(verdict: Verdict) -> Said:
     if any(one.refused for one in verdict.judged):
-        return Said(alert=look_marked())
+        return Said(alert=gettext("Please look at what is marked."))
     return Said(news=all_right(verdict.judged))
 
 

@@ -20,7 +20,7 @@ from scorekeeper.forms.fields import KeysForm, first_error
 from scorekeeper.headers import show_keys
 from scorekeeper.languages import LANGUAGES
 from scorekeeper.models import Club, db, hash_key
-from scorekeeper.network import outward
+from scorekeeper.network import at_home, outward
 from scorekeeper.opening import key_of_form
 from scorekeeper.players import take_turn
 from scorekeeper.presenting.club.lists import show_club
@@ -52,6 +52,7 @@ def _share_page(found: Visit, error: str = "") -> str:
         error=error,
         editing=asked,
         link=_link(shown),
+        at_home=at_home(_link(shown)),
         qr=qr(_link(shown)),
         other=url_for("sharing.share", key=key, to=None if asked else "edit"),
         replace={
@@ -160,7 +161,9 @@ def carry() -> str:
     link = outward(bundle, current_app.config["PHONE_HOST"]) if clubs else ""
     shown = [show_club(club, key) for key, club in clubs.items()]
     code = qr(link) if clubs else None
-    return render_template("clubs/carry.html", clubs=shown, link=link, qr=code)
+    return render_template(
+        "clubs/carry.html", clubs=shown, link=link, at_home=at_home(link), qr=code
+    )
 
 
 @pages.get("/take/<bundle>")

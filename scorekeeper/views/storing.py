@@ -6,9 +6,9 @@ from typing import Any
 from flask import redirect, request, session, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.acts import Deed, PlainAct
+from scorekeeper.acts import Deed, PlainAct, once_at
 from scorekeeper.forms.fields import KeysForm
-from scorekeeper.ledger import MeanwhileError, last_written, once_at, with_once, write_all
+from scorekeeper.ledger import MeanwhileError, last_written, with_once, write_all
 from scorekeeper.models import Act, Club
 from scorekeeper.players import player_named, take_turn
 from scorekeeper.rules.reasons import RuleError, refuse

@@ -8,12 +8,13 @@ from flask import Response, current_app, g, make_response, request, session
 from flask_babel import get_locale
 
 from scorekeeper.queries import Marks, find_marks
+from scorekeeper.zones import today
 
 View = Callable[..., Any]
 
 
 def unless_unchanged(view: View) -> View:
-    """A view of a match that answers 304 while acts, club, language and build are as they were.
+    """A view of a match: 304 while acts, club, language, build and day are as they were.
 
     That costs one indexed query and no replay; a page is marked by what it was made of.
     """
@@ -35,7 +36,8 @@ def unless_unchanged(view: View) -> View:
 def _tag(marks: Marks) -> str:
     role = "edit" if marks.edits else "look"
     theme = session.get("theme")
-    parts = (marks.acts, marks.club, current_app.config["BUILD"], get_locale(), theme, role)
+    build, day = current_app.config["BUILD"], today()
+    parts = (marks.acts, marks.club, build, get_locale(), theme, role, day)
     return "-".join(map(str, parts))
 
 

@@ -67,6 +67,51 @@ function nextPile(form) {
   });
 }
 
+// A second touch on what is chosen takes it back: nothing is chosen then, or what stands for nothing.
+function takeBack(form) {
+  if (!form?.matches(".hand")) return;
+  let chosen;
+  form.addEventListener("pointerdown", ({ target }) => {
+    const field = target.closest("label")?.control;
+    chosen = field?.type === "radio" && field.checked && field.name !== "pile" ? field : undefined;
+  });
+  const takeBack = ({ detail, target }) => {
+    if (!detail || target !== chosen) return;
+    const group = [...form.querySelectorAll(`[name="${chosen.name}"]`)];
+    chosen.checked = false;
+    for (const nothing of group.filter(({ value }) => !value)) nothing.checked = true;
+    chosen.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  form.addEventListener("click", takeBack, true); // before the next pile is picked
+}
+
+// A new match: below the field for it stands what the chosen game is played to.
+function goal() {
+  const place = document.querySelector(".goal");
+  const presets = document.querySelector(".presets");
+  if (!place) return;
+  const tell = () => {
+    const { goal } = presets.querySelector("[name=preset]:checked")?.dataset ?? {};
+    place.hidden = !goal;
+    place.querySelector("b").textContent = goal;
+  };
+  presets.addEventListener("change", tell);
+  tell();
+}
+
+// Enter in a name goes on to the next one that is shown; after the last it sends, as usual.
+function nextName() {
+  const names = [...document.querySelectorAll(".seating li > input")];
+  for (const [place, name] of names.entries()) {
+    name.addEventListener("keydown", (event) => {
+      const next = names[place + 1];
+      if (event.key !== "Enter" || event.isComposing || !next?.offsetParent) return;
+      event.preventDefault();
+      next.focus();
+    });
+  }
+}
+
 // A new match: who is touched sits down in the next free place, in the order of touching.
 function places() {
   const chips = [...document.querySelectorAll(".picks input")];

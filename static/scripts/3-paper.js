@@ -4,7 +4,13 @@ function paper(form) {
   const table = form?.querySelector(".sheetbox table");
   if (!table) return;
   const inputs = (of) => [...of.querySelectorAll("input:not([type=checkbox]), select")];
+  const marked = () => form.querySelector("[aria-invalid]");
+  const keypad = () => {
+    for (const field of inputs(table)) field.inputMode = "numeric"; // thirds have their own keys
+  };
+  keypad();
   const show = (page) => {
+    const before = marked();
     if (page) dress(page);
     for (const [place, fresh] of [...(page?.querySelectorAll(".sheetbox tbody") ?? [])].entries()) {
       const old = table.tBodies[place];
@@ -26,6 +32,10 @@ function paper(form) {
       old.append(...fresh.querySelectorAll(".says"));
     }
     form.elements.rows.value = table.tBodies.length;
+    keypad();
+    // What it asked to look at is mended.
+    const mended = before && !marked() && !form.querySelector(".versions");
+    if (mended) form.querySelector(".alert")?.remove();
   };
   afterChanges(
     form,
@@ -50,5 +60,38 @@ function paper(form) {
     event.preventDefault();
     next?.focus();
     next?.select?.();
+  });
+}
+
+// A third goes into the cell that was touched last, after its whole points.
+function thirds(form) {
+  const kept = form?.querySelector("#thirds");
+  if (!kept) return;
+  const keys = kept.content.firstElementChild.cloneNode(true);
+  let cell;
+  form.addEventListener("focusin", ({ target }) => {
+    if (!target.matches("td input:not([type=checkbox])")) return;
+    cell = target;
+    if (!keys.isConnected) kept.after(keys);
+  });
+  keys.addEventListener("pointerdown", (event) => event.preventDefault()); // the keypad stays
+  keys.addEventListener("click", ({ target }) => {
+    if (target === keys) return;
+    cell.value = cell.value.replace(/\s*([⅓⅔]|[12]\/3)$/, "") + target.textContent;
+    cell.focus();
+    cell.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+// Who comes to a cell types over what stands there; a second touch goes into it.
+function typeOver(form) {
+  const table = form?.querySelector(".sheetbox table");
+  let touched;
+  table?.addEventListener("pointerdown", ({ target }) => {
+    touched = target !== document.activeElement && target;
+  });
+  table?.addEventListener("focusin", ({ target }) => target.select?.());
+  table?.addEventListener("click", ({ target }) => {
+    if (target === touched) target.select?.();
   });
 }

@@ -1,7 +1,11 @@
-const OF_THE_PAGE = [preview, drafts, delivering, nextPile, places, awake]; // again with new content
+const OF_THE_PAGE = [preview, drafts, delivering, nextPile, takeBack, places, awake]; // again with new content
 const ONCE = [
   ...OF_THE_PAGE,
+  goal,
+  nextName,
   paper,
+  thirds,
+  typeOver,
   sending,
   passing,
   missing,

@@ -37,6 +37,16 @@ def test_a_hand_takes_six_touches_and_no_scrolling(new_context, live_server, scr
     assert (finger.touches, finger.sums, finger.scrolled) == (6, [2, 0, 0, 0], 0)
 
 
+def test_a_second_touch_on_a_number_leaves_the_rest_and_its_pile_picked(new_context, live_server):
+    finger = Finger(new_context().new_page(), live_server.url)
+    finger.start("busca-5", *NAMES)
+    finger.choose("p0", 20)
+    finger.tap(".piles label.p1")
+    finger.choose("p0", 20)
+    chosen = finger.page.locator("form.hand :is([name=p0], [name=pile]):checked")
+    assert chosen.evaluate_all("all => all.map(one => one.value)") == ["0", ""]
+
+
 def test_who_took_no_trick_is_touched(new_context, live_server):
     finger = Finger(new_context(java_script_enabled=False).new_page(), live_server.url)
     finger.start("busche-loser-deals", *NAMES)

@@ -52,6 +52,17 @@ def test_a_hand_of_four_takes_five_touches_and_no_scrolling(new_context, live_se
     assert (finger.touches, finger.sums) == (5, [3, 2, 1, 5])
 
 
+def test_a_second_touch_takes_back_a_number_and_the_last_trick(new_context, live_server):
+    finger = Finger(new_context().new_page(), live_server.url)
+    finger.start("ciapano-31", "Anna", "Bea", "Carlo", "Dino")
+    for name, value in (("last", 3), ("p0", 3), ("p1", 2), ("p0", 3), ("last", 3)):
+        finger.choose(name, value)
+    chosen = finger.page.locator("form.hand :is([name=last], [name^=p]):checked")
+    assert chosen.evaluate_all("all => all.map(one => one.name)") == ["p1"]
+    chosen.press("Space")
+    assert chosen.count() == 1
+
+
 def test_without_script_the_page_shows_what_is_left(new_context, live_server):
     finger = Finger(new_context(java_script_enabled=False).new_page(), live_server.url)
     finger.start("ciapano-31", "Anna", "Bea", "Carlo", "Dino")

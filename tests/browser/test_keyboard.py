@@ -133,6 +133,18 @@ def test_a_refused_page_opens_with_what_is_wrong(keys):
     assert keys.page.locator("[role=alert]").evaluate("one => one === document.activeElement")
 
 
+def test_enter_goes_from_name_to_name_and_the_chosen_game_says_its_goal(page, live_server):
+    page.goto(f"{live_server.url}/new")
+    page.locator("[name=player1]").focus()
+    for name in ("Anna", "Bea"):
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.name") == "player3"
+    assert page.locator(".goal").inner_text() == ": 31"
+    page.locator("[value=busca-5]").check()
+    assert page.locator(".goal").inner_text() == ": 5"
+
+
 def test_with_script_too_the_page_opens_with_what_was_saved(page, live_server):
     finger = Finger(page, live_server.url)
     finger.start("ciapano-31", *FOUR)

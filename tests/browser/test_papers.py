@@ -69,6 +69,33 @@ def test_what_is_wrong_is_said_at_its_row_and_goes_once_it_is_mended(finger):
     assert focused(finger) == "r1-p3"
 
 
+def test_the_alert_goes_once_nothing_is_marked_any_more(finger):
+    write(finger, ("3", "0", "3", "4", "D"))
+    finger.go("button[name=check]")
+    alert = finger.page.locator("form.rows > .alert")
+    expect(alert).to_be_visible()
+    field(finger, "r1-p3").fill("5")
+    expect(alert).to_have_count(0)
+
+
+def test_thirds_have_keys_and_what_stands_in_a_cell_is_typed_over(finger):
+    keys = finger.page.locator(".thirds button")
+    expect(keys).to_have_count(0)
+    cell = field(finger, "r1-p0")
+    cell.tap()
+    expect(cell).to_have_attribute("inputmode", "numeric")
+    finger.page.keyboard.type("3")
+    keys.first.tap()
+    assert (cell.input_value(), focused(finger)) == ("3⅓", "r1-p0")
+    keys.last.tap()
+    assert cell.input_value() == "3⅔"
+    field(finger, "r1-p1").tap()
+    cell.tap()
+    finger.page.keyboard.type("0")
+    assert cell.input_value() == "0"
+    assert complaints(finger.page, "light") + complaints(finger.page, "dark") == []
+
+
 def test_a_row_half_typed_is_not_called_wrong(finger):
     write(finger, ROWS[0], ("3",))
     expect(costs(finger, 1)).to_contain_text("5")

@@ -106,6 +106,13 @@ def test_the_last_trick_is_needed_and_of_somebody_who_played():
     assert refusal(USUAL, "3,8", 2) == "did_not_play"
 
 
+def test_who_alone_is_left_blank_won_the_last_trick():
+    hand = hand_of(USUAL, cells("3", "0", "3", ""), None)
+    assert (hand.tally.last_trick, tuple(hand.score.scores.values())) == (DINO, (3, 0, 3, 5))
+    assert refusal(USUAL, "3,,3,", None) == "piles_blank"
+    assert refusal(USUAL, "0,0,0,", None) == "paper_cappotto"
+
+
 def test_busca_is_told_by_points():
     assert costs(Busca(), "17,10,13,0", None) == (0, 0, 0, 1)
     assert costs(Busca(uncovered="tricks"), "17,10,13,0", None) == (1, 0, 0, 0)
@@ -150,10 +157,15 @@ def test_a_blank_row_between_is_said():
 
 def test_after_a_wrong_row_the_others_are_judged_by_themselves():
     judged = sheet(
-        row("3,0,3,4"), row("3,0,3,5"), row("3,0,3,6"), row("3,,3,"), row("3,0,3,5", None)
+        row("3,0,3,4"),
+        row("3,0,3,5"),
+        row("3,0,3,6"),
+        row("3,,3,"),
+        row("3,,3,2", None),
+        row("3,0,3,5", None),
     )
-    assert keys(judged) == ["scores_sum", "", "scores_sum", "", "no_last_trick"]
-    assert [one.sheet for one in judged] == [None] * 5
+    assert keys(judged) == ["scores_sum", "", "scores_sum", "", "", "no_last_trick"]
+    assert [one.sheet for one in judged] == [None] * 6
 
 
 def test_a_row_that_can_t_be_read_is_its_refusal():

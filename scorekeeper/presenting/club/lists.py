@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 
 from flask import url_for
 
@@ -20,7 +21,7 @@ from scorekeeper.rules.counting import cappotti, counted_hands
 from scorekeeper.rules.game import Seats
 from scorekeeper.rules.places import Whereabouts, places
 from scorekeeper.standing import Standing
-from scorekeeper.translating import gettext, ngettext, parts_of_day
+from scorekeeper.translating import gettext, long_day, ngettext, parts_of_day
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +124,11 @@ def _url(key: str, code: str) -> str:
     return url_for("matches.show", key=key, code=code)
 
 
-def show_match(standing: Standing, key: str) -> MatchView:
-    """The head of a match's pages."""
+def show_match(standing: Standing, key: str, today: date | None = None) -> MatchView:
+    """The head of a match's pages; with `today` also the day of a match of another one."""
     parts = [game_title(standing.sheet.game)]
+    if today not in (None, standing.match.played_on):
+        parts.append(long_day(standing.match.played_on))
     if standing.sheet.status != "playing":
         parts.append(state_word(standing))
     title, code = match_title(standing), standing.match.code
@@ -137,9 +140,10 @@ def state_word(standing: Standing) -> str:
     return gettext("stopped") if standing.sheet.status == "stopped" else gettext("finished")
 
 
-def show_open(one: Listed, key: str) -> OpenMatch:
-    """A match that is being played, for the home page."""
-    parts = [listed_game(one), gettext("hand %(number)s", number=one.number)]
+def show_open(one: Listed, key: str, today: date) -> OpenMatch:
+    """A match that is being played, for the home page; with its day, if that is not today."""
+    day = [] if one.played_on == today else [long_day(one.played_on)]
+    parts = [listed_game(one), *day, gettext("hand %(number)s", number=one.number)]
     if one.dealer is not None:
         parts.append(gettext("%(name)s deals", name=one.names[one.dealer]))
     players = tuple(

@@ -29,7 +29,7 @@ def _only_totals(now: Standing, then: Standing) -> str:
     ]
     if not changes:
         return gettext("Nothing else changes.")
-    return gettext("Only totals change: %(changes)s.", changes=", ".join(changes))
+    return gettext("The totals change: %(changes)s.", changes=", ".join(changes))
 
 
 def _seats(now: Standing, then: Standing) -> Iterator[str]:

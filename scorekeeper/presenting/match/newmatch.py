@@ -27,6 +27,7 @@ class PresetView:
     title: str
     sentence: str
     game: str
+    goal: int
     checked: bool
 
 
@@ -51,6 +52,11 @@ class RuleView:
     error: str
     game: str
     sources: tuple[Source, ...] = ()
+
+    @property
+    def set_otherwise(self) -> bool:
+        """Whether something was typed here, or chosen."""
+        return self.value not in (AS_PRESET, PACKS[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +83,11 @@ class NewMatchView:
     action: str
     presets: tuple[PresetView, ...]
     preset_error: str
+    goal: RuleView
+    """What is played to, in plain sight."""
     rules: tuple[RuleView, ...]
+    rules_open: bool
+    """Whether the other house rules are unfolded: something is wrong there, or was typed."""
     rulebooks: tuple[tuple[str, Link], ...]
     """Each game with its rules page."""
     players: tuple[PlaceView, ...]
@@ -109,13 +119,18 @@ def show_new_match(
 
     `only` is the game whose presets and rules are shown, for a match that has begun.
     """
+    rules = _rules(typed, errors, only)
+    goal = _goal(typed)
+    folded_away = tuple(rule for rule in rules if rule.name != goal)
     return NewMatchView(
         action=action,
         presets=tuple(
             _preset(name, typed) for name, game in PRESETS.items() if only in ("", game.name)
         ),
         preset_error=errors.get("preset", ""),
-        rules=_rules(typed, errors, only),
+        goal=next(rule for rule in rules if rule.name == goal),
+        rules=folded_away,
+        rules_open=any(rule.error or (errors and rule.set_otherwise) for rule in folded_away),
         rulebooks=tuple(one for one in rulebook_links() if only in ("", one[0])),
         players=tuple(_place(place, typed, errors) for place in PLACES),
         known=known,
@@ -134,6 +149,11 @@ def show_new_match(
     )
 
 
+def _goal(typed: Mapping[str, str]) -> str:
+    """The house rule that says what is played to."""
+    return "hands" if typed.get("end") == "fixed_hands" else "threshold"
+
+
 def _rules(typed: Mapping[str, str], errors: Mapping[str, str], only: str) -> tuple[RuleView, ...]:
     rules = [show_rule(name, typed, errors, only=only) for name in all_rules()]
     if not only:
@@ -144,7 +164,8 @@ def _rules(typed: Mapping[str, str], errors: Mapping[str, str], only: str) -> tu
 def _preset(name: str, typed: Mapping[str, str]) -> PresetView:
     title, sentence = wording.PRESETS[name]
     checked = typed.get("preset") == name
-    return PresetView(name, gettext(title), gettext(sentence), PRESETS[name].name, checked)
+    game = PRESETS[name]
+    return PresetView(name, gettext(title), gettext(sentence), game.name, game.goal, checked)
 
 
 def show_rule(

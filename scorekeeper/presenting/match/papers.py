@@ -108,11 +108,12 @@ class PaperRowView:
 
 @dataclass(frozen=True, slots=True)
 class PaperView:
-    """The grid, and whether points or busche are paid, what a hand is worth, how it is written."""
+    """The grid: whether points or busche are paid, thirds are written, a hand's worth, how."""
 
     heads: tuple[Head, ...]
     rows: tuple[PaperRowView, ...]
     points: bool
+    thirds: bool
     worth: int
     written: str
 
@@ -137,6 +138,7 @@ def show_paper(standing: Standing, typed: Typed) -> PaperView:
         heads=heads,
         rows=tuple(_row(standing, heads, typed, line) for line in lines),
         points=game.unit == "points",
+        thirds=game.thirds,
         worth=game.worth,
         written=TOTALS if is_running(game, typed.fields) else HANDS,
     )
@@ -181,7 +183,7 @@ def _row(standing: Standing, heads: tuple[Head, ...], typed: Typed, line: _Line)
     return PaperRowView(
         number=number,
         fields=tuple(_field(line, head, number, typed.fields, wrong) for head in heads),
-        last=_last(line, number, typed.fields, wrong),
+        last=_last(line, number, typed, wrong),
         no_trick=no_trick,
         ticks=_ticks(asked, number, typed.fields, no_trick),
         remarks=_remarks(standing, line),
@@ -189,10 +191,14 @@ def _row(standing: Standing, heads: tuple[Head, ...], typed: Typed, line: _Line)
     )
 
 
-def _last(line: _Line, number: int, fields: Mapping[str, Any], wrong: frozenset[str]) -> Field:
+def _last(line: _Line, number: int, typed: Typed, wrong: frozenset[str]) -> Field:
+    """Who won the last trick: as chosen, else as the row tells, unless it is still being typed."""
     name = last_name(line.place)
     label = gettext("Last trick of hand %(number)s", number=number)
-    return Field(name, fields.get(name, ""), label, name in wrong)
+    hand = None if typed.verdict.live else line.judged.hand
+    told = None if hand is None else hand.tally.last_trick
+    value = typed.fields.get(name) or ("" if told is None else str(told))
+    return Field(name, value, label, name in wrong)
 
 
 def _ticks(

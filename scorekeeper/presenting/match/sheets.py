@@ -8,7 +8,13 @@ from scorekeeper.acts import entry_of
 from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.match.columns import Column, show_columns
 from scorekeeper.presenting.match.oldrows import WHOLE, OldRow, show_old_rows
-from scorekeeper.presenting.words import clock, joined, reason_text, signed, title_of_entry
+from scorekeeper.presenting.words import (
+    clock_of_play,
+    joined,
+    reason_text,
+    signed,
+    title_of_entry,
+)
 from scorekeeper.rules.entries import Adjustment, Arrival, Hand
 from scorekeeper.rules.reasons import Reason
 from scorekeeper.rules.scoresheet import Row
@@ -122,7 +128,7 @@ def _row(
         cells=tuple(cell_of(row, seat) for seat in standing.sheet.order),
         remarks=tuple(remarks_of(standing.names, row, before)),
         why=tuple(_whys(standing, hand)) if hand else (),
-        time=clock(item.at, time_zone),
+        time=clock_of_play(item.at, standing.match.played_on, time_zone),
         dealer=standing.names.get(row.dealer, "") if row.dealer is not None else "",
         leader=standing.names.get(row.leader, "") if row.leader is not None else "",
         note=(hand.note or "") if hand else _reason(row.entry),

@@ -1,13 +1,14 @@
 """What a page says about an act: just stored, just undone, to be undone, come between."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from scorekeeper.acts import ActLike, Deed, entry_of
+from scorekeeper.acts import ActLike, Deed, entry_of, once_at
+from scorekeeper.models import Act
 from scorekeeper.presenting.words import (
     act_verb,
     agreed_rules,
-    clock,
+    clock_of_play,
     game_title,
     joined,
     title_of_entry,
@@ -15,7 +16,7 @@ from scorekeeper.presenting.words import (
 from scorekeeper.rules.entries import Hand
 from scorekeeper.rules.matchfile import read_game
 from scorekeeper.rules.scoresheet import Row
-from scorekeeper.standing import Standing, read_alone
+from scorekeeper.standing import Standing, read_alone, stand_at
 from scorekeeper.translating import gettext, ngettext
 
 LONGEST_BUTTON = 24
@@ -28,9 +29,9 @@ def told(standing: Standing, revision: int | None, time_zone: str) -> list[str]:
     if act is None:
         return _last_entered(standing, time_zone)
     if act.kind == "undo":
-        return [gettext("Undone.")]
+        return [gettext("Undone: %(entry)s.", entry=_about(standing, act))]
     if act.kind == "redo":
-        return [gettext("Back again.")]
+        return [gettext("Back again: %(entry)s.", entry=_about(standing, act))]
     if act.kind == "strike":
         return [gettext("Struck out. It can be restored from the log.")]
     if act.entry == standing.history.course.start.entry:
@@ -38,9 +39,23 @@ def told(standing: Standing, revision: int | None, time_zone: str) -> list[str]:
     place = _place(standing, act)
     if place is None:
         return []
-    row = standing.sheet.rows[place]
-    saved = gettext("Saved: %(entry)s", entry=entry_sentence(standing, row))
-    return [saved, *stored_sentences(standing, place)]
+    return [_saved(standing, act, place), *stored_sentences(standing, place)]
+
+
+def _saved(standing: Standing, act: Act, place: int) -> str:
+    """What was stored, or how many hands at once."""
+    count = _stored_at_once(standing.match.acts, act)
+    if count > 1:
+        return ngettext("%(num)s hand saved.", "%(num)s hands saved.", count)
+    entry = entry_sentence(standing, standing.sheet.rows[place])
+    return gettext("Saved: %(entry)s", entry=entry)
+
+
+def _stored_at_once(acts: Sequence[Act], last: Act) -> int:
+    """How many acts a form wrote, of which this is the last: their keys follow from the first."""
+    before = reversed([act for act in acts if act.revision < last.revision])
+    firsts = enumerate(before, 1)
+    return next((1 + step for step, act in firsts if once_at(act.once, step) == last.once), 1)
 
 
 def _last_entered(standing: Standing, time_zone: str) -> list[str]:
@@ -48,10 +63,43 @@ def _last_entered(standing: Standing, time_zone: str) -> list[str]:
     act = standing.match.acts[-1]
     if act.kind == "open":
         return []
+    time = clock_of_play(act.at, standing.match.played_on, time_zone)
+    done = _done(standing, act)
+    if not time:
+        return [gettext("Last: %(entry)s", entry=done)]
+    return [gettext("Last: %(entry)s, %(time)s", entry=done, time=time)]
+
+
+def _done(standing: Standing, act: Act) -> str:
+    """An act in a few words: "hand 6", "hand 6 corrected", "undone: hand 6"."""
+    if act.kind in ("undo", "redo"):
+        return f"{act_verb(act.kind)}: {_about(standing, act)}"
+    title = _title(standing, act)
+    if act.kind == "add":
+        return title
+    if act.kind == "replace":
+        return gettext("%(entry)s corrected", entry=title)
+    if act.kind == "strike":
+        return gettext("%(entry)s struck out", entry=title)
+    if act.kind == "restore":
+        return gettext("%(entry)s restored", entry=title)
+    return gettext("%(entry)s moved", entry=title)
+
+
+def _about(standing: Standing, act: Act) -> str:
+    """The act that an undo took back, or a redo brought again."""
+    return _done(standing, next(one for one in standing.match.acts if one.revision == act.entry))
+
+
+def _title(standing: Standing, act: Act) -> str:
+    """What the entry of an act is called; by now it may be gone, but then it stood there."""
+    if act.entry == standing.history.course.start.entry:
+        return gettext("the start")
     place = _place(standing, act)
-    what = "" if place is None else entry_title(standing, standing.sheet.rows[place])
-    done = what if act.kind == "add" else f"{what} {act_verb(act.kind)}".strip()
-    return [gettext("Last: %(entry)s, %(time)s", entry=done, time=clock(act.at, time_zone))]
+    if place is None:
+        standing = stand_at(standing.match, act.revision - (act.kind == "strike"))
+        place = _place(standing, act)
+    return "" if place is None else entry_title(standing, standing.sheet.rows[place])
 
 
 def _place(standing: Standing, act: ActLike) -> int | None:
