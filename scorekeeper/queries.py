@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from sqlalchemy import Select, and_, or_, tuple_
+from sqlalchemy import Select, and_, bindparam, or_, tuple_
 from sqlalchemy.orm import aliased, joinedload, selectinload
 
 from scorekeeper.models import Act, Club, Match, Person, Player, Seat, db, hash_key
@@ -36,12 +36,19 @@ def find_club(key: str) -> Club | None:
     """The club with this key, be it the one to keep the score or the one to look on."""
     if not KEY.fullmatch(key):
         return None
-    found: Club | None = db.session.scalar(db.select(Club).where(_opened_by(key)))
+    found: Club | None = db.session.scalar(_CLUB, _key_facts(key))
     return found
 
 
-def _opened_by(key: str) -> Any:
-    return or_(Club.edit_hash == hash_key(key), Club.look_key == key)
+def _key_facts(key: str) -> dict[str, str]:
+    """A key as the statements ask for it."""
+    return {"edit_hash": hash_key(key), "look_key": key}
+
+
+# What every page asks for: to put a statement together takes longer than to run it.
+_EDITS = Club.edit_hash == bindparam("edit_hash")
+_OPENED = or_(_EDITS, Club.look_key == bindparam("look_key"))
+_CLUB = db.select(Club).where(_OPENED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,20 +65,23 @@ def find_marks(key: str, code: str) -> Marks | None:
     """The marks of a club's match, in one query; None where there is none."""
     if not (KEY.fullmatch(key) and KEY.fullmatch(code)):
         return None
-    last = db.select(db.func.max(Act.revision)).where(Act.match_id == Match.id)
-    edits = Club.edit_hash == hash_key(key)
-    found = db.select(edits, Club.language, Club.revision, last.scalar_subquery())
-    found = found.join(Match, Match.club_id == Club.id)
-    row = db.session.execute(found.where(_opened_by(key), Match.code == code)).first()
+    row = db.session.execute(_MARKS, {**_key_facts(key), "code": code}).first()
     return None if row is None else Marks(bool(row[0]), *row[1:])
+
+
+_LAST = db.select(db.func.max(Act.revision)).where(Act.match_id == Match.id).scalar_subquery()
+_MARKS = (
+    db.select(_EDITS, Club.language, Club.revision, _LAST)
+    .join(Match, Match.club_id == Club.id)
+    .where(_OPENED, Match.code == bindparam("code"))
+)
 
 
 def find_match(club: Club, code: str) -> Match | None:
     """A club's match, its acts and seats loaded."""
     if not KEY.fullmatch(code):
         return None
-    wanted = _whole(db.select(Match)).where(Match.club_id == club.id, Match.code == code)
-    found: Match | None = db.session.scalar(wanted)
+    found: Match | None = db.session.scalar(_MATCH, {"club": club.id, "code": code})
     return found
 
 
@@ -234,6 +244,11 @@ def _rows_of(player: int) -> Select[Any]:
 def _whole(found: Select[Any]) -> Select[Any]:
     seats = selectinload(Match.seats).options(joinedload(Seat.player).joinedload(Player.same))
     return found.options(selectinload(Match.acts), seats)
+
+
+_MATCH = _whole(db.select(Match)).where(
+    Match.club_id == bindparam("club"), Match.code == bindparam("code")
+)
 
 
 def narrowed(found: Select[Any], club: Club, wanted: Wanted) -> Select[Any]:

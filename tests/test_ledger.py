@@ -219,7 +219,7 @@ def several(seen, once, *bodies):
 
 def put_all(app, acts, newcomers=None):
     with phone(app):
-        return write_all(db.session.get(Match, 1), acts, newcomers)
+        return write_all(stand(db.session.get(Match, 1)), acts, newcomers)
 
 
 def test_several_acts_are_stored_together_and_once(app):
@@ -295,11 +295,11 @@ def test_forms_with_several_acts_at_the_same_moment_do_not_mix(app):
 def test_the_table_decides_about_several_acts(app):
     mine, theirs = several(1, "mine", HAND, HAND), several(1, "theirs", HAND)
     with phone(app):
-        match = db.session.get(Match, 1)
-        assert len(match.acts) == 1
+        standing = stand(db.session.get(Match, 1))
+        assert standing.revision == 1
         meanwhile(lambda: put_all(app, theirs))
         with pytest.raises(MeanwhileError):
-            write_all(match, mine)
+            write_all(standing, mine)
     assert stored(app) == [OPENING, (2, "add", "theirs")]
 
 

@@ -6,7 +6,7 @@ from dataclasses import KW_ONLY, dataclass, field, replace
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import and_, or_
+from sqlalchemy import and_, bindparam, or_
 from sqlalchemy.orm import aliased
 
 from scorekeeper.models import Club, Match, Player, Seat, Summary, db
@@ -192,11 +192,16 @@ def _listed(club_id: int, rows: Iterable[Any], left: Mapping[int, Digest]) -> di
 
 def _names(numbers: Collection[int]) -> Mapping[int, Mapping[int, str]]:
     """Match → seat → what whoever sits there is called."""
-    person = aliased(Player)
-    name = db.func.coalesce(person.name, Player.name)
-    found = db.select(Seat.match_id, Seat.seat, name).join(Player, Player.id == Seat.player_id)
-    found = found.outerjoin(person, Player.same_as == person.id)
     names: dict[int, dict[int, str]] = defaultdict(dict)
-    for match_id, seat, called in db.session.execute(found.where(Seat.match_id.in_(numbers))):
+    for match_id, seat, called in db.session.execute(_CALLED, {"numbers": list(numbers)}):
         names[match_id][seat] = called
     return names
+
+
+_PERSON = aliased(Player)
+_CALLED = (
+    db.select(Seat.match_id, Seat.seat, db.func.coalesce(_PERSON.name, Player.name))
+    .join(Player, Player.id == Seat.player_id)
+    .outerjoin(_PERSON, Player.same_as == _PERSON.id)
+    .where(Seat.match_id.in_(bindparam("numbers", expanding=True)))
+)

@@ -1,15 +1,14 @@
 """The match page, which several views answer with: the form, the end, the sheet."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from flask import render_template, request, url_for
 
-from scorekeeper.acts import MOST_ACTS
 from scorekeeper.presenting.charts.coursewords import show_course
 from scorekeeper.presenting.club.lists import show_club, show_end, show_match
-from scorekeeper.presenting.links import Link
+from scorekeeper.presenting.links import Link, addresses
 from scorekeeper.presenting.match.deals import deal_help
 from scorekeeper.presenting.match.hands import (
     Addresses,
@@ -25,9 +24,6 @@ from scorekeeper.presenting.match.told import redo_label, told, undo_label
 from scorekeeper.rules.tally import HOWS, How
 from scorekeeper.translating import gettext
 from scorekeeper.views.access import MatchVisit, fresh_keys, whole_argument
-
-ANY_ENTRY = 1 + MOST_ACTS
-"""Stands for an entry's number in addresses; no entry has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,17 +128,12 @@ def _sheet(place: MatchVisit, did: int | None) -> SheetView:
 def _row_links(place: MatchVisit) -> Mapping[int, tuple[Link, ...]]:
     """What can be done with each entry."""
     offered = {"correcting.correct": gettext("Correct"), "corrections.options": gettext("More…")}
-    urls = [(_entry_url(place, endpoint), label) for endpoint, label in offered.items()]
+    match = {"key": place.key, "code": place.code}
+    urls = [(addresses(to, "entry", **match), label) for to, label in offered.items()]
     return {
         item.entry: tuple(Link(url(item.entry), label) for url, label in urls)
         for item, _ in place.standing.rows
     }
-
-
-def _entry_url(place: MatchVisit, endpoint: str) -> Callable[[int], str]:
-    """Addresses of one kind for entries, which differ by their number: made once, not for each."""
-    before, _, behind = match_url(place, endpoint, entry=ANY_ENTRY).rpartition(str(ANY_ENTRY))
-    return lambda entry: f"{before}{entry}{behind}"
 
 
 def match_url(place: MatchVisit, endpoint: str = "matches.show", **arguments: Any) -> str:
