@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import Select, and_, bindparam, or_, tuple_
 from sqlalchemy.orm import aliased, joinedload, selectinload
+from sqlalchemy.orm.attributes import set_committed_value
 
 from scorekeeper.models import Act, Club, Match, Person, Player, Seat, db, hash_key
 
@@ -81,8 +82,12 @@ def find_match(club: Club, code: str) -> Match | None:
     """A club's match, its acts and seats loaded."""
     if not KEY.fullmatch(code):
         return None
-    found: Match | None = db.session.scalar(_MATCH, {"club": club.id, "code": code})
-    return found
+    found = db.session.scalars(_MATCH, {"club": club.id, "code": code})
+    match: Match | None = found.unique().one_or_none()
+    if match is not None:
+        acts = db.session.scalars(_ACTS, {"match": match.id})
+        set_committed_value(match, "acts", acts.all())
+    return match
 
 
 def find_opened(club: Club, once: str) -> Match | None:
@@ -212,9 +217,10 @@ def find_rows(person: Player) -> Sequence[Player]:
 
 def find_shared(one: Player, other: Player, most: int) -> Sequence[Match]:
     """The newest matches in which two people have a seat each, thrown away ones too."""
-    found = _whole(db.select(Match)).where(*_with_both(one, other))
+    found = db.select(Match).options(selectinload(Match.acts), _SEATED)
+    found = found.where(*_with_both(one, other))
     newest = (Match.played_on.desc(), Match.id.desc())
-    return db.session.scalars(found.order_by(*newest).limit(most)).all()
+    return db.session.scalars(found.order_by(*newest).limit(most)).unique().all()
 
 
 def count_shared(one: Player, other: Player) -> int:
@@ -241,14 +247,14 @@ def _rows_of(player: int) -> Select[Any]:
     return rows.where(or_(Player.id == whose, Player.same_as == whose))
 
 
-def _whole(found: Select[Any]) -> Select[Any]:
-    seats = selectinload(Match.seats).options(joinedload(Seat.player).joinedload(Player.same))
-    return found.options(selectinload(Match.acts), seats)
-
-
-_MATCH = _whole(db.select(Match)).where(
-    Match.club_id == bindparam("club"), Match.code == bindparam("code")
+# A match has few seats: one statement less is worth more than its row read once for each.
+_SEATED = joinedload(Match.seats).options(joinedload(Seat.player).joinedload(Player.same))
+_MATCH = (
+    db.select(Match)
+    .options(_SEATED)
+    .where(Match.club_id == bindparam("club"), Match.code == bindparam("code"))
 )
+_ACTS = db.select(Act).where(Act.match_id == bindparam("match")).order_by(Act.revision)
 
 
 def narrowed(found: Select[Any], club: Club, wanted: Wanted) -> Select[Any]:

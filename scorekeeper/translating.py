@@ -138,7 +138,8 @@ def _language() -> str:
     # Where Babel keeps what it has found: to ask it each time costs more than all else in saying
     # a sentence, and a long page has ten thousand.
     try:
-        return str(g._flask_babel.babel_locale.language)
+        language: str = g._get_current_object()._flask_babel.babel_locale.language
+        return language
     except (AttributeError, RuntimeError):
         locale = flask_babel.get_locale()
         return "en" if locale is None else str(locale.language)
