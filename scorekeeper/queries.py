@@ -134,10 +134,12 @@ def count_matches(club: Club) -> int:
 
 def find_players(club: Club) -> Sequence[Player]:
     """A club's players by name, without those hidden or joined with another."""
-    found = db.select(Player).where(
-        Player.club_id == club.id, Player.hidden.is_(False), Player.same_as.is_(None)
-    )
-    return sorted(db.session.scalars(found), key=_place)
+    return sorted(db.session.scalars(_PLAYERS, {"club": club.id}), key=_place)
+
+
+_PLAYERS = db.select(Player).where(
+    Player.club_id == bindparam("club"), Player.hidden.is_(False), Player.same_as.is_(None)
+)
 
 
 def _place(player: Player) -> str:

@@ -33,8 +33,7 @@ def gettext(message: str, **facts: Any) -> str:
 
 def ngettext(one: str, many: str, num: int, **facts: Any) -> str:
     """The same, with the form that the number asks for; the number is the fact `num`."""
-    sentence = catalogue().ngettext(one, many, num)
-    return sentence % {"num": grouped(num), **facts}
+    return _counted(_language(), one, many, num) % {"num": grouped(num), **facts}
 
 
 def say(message: str, **facts: Any) -> Markup:
@@ -48,6 +47,11 @@ def say(message: str, **facts: Any) -> Markup:
 @cache
 def _sentence(language: str, message: str) -> str:
     return wording.catalogue(language).gettext(message)
+
+
+@lru_cache(maxsize=4096)
+def _counted(language: str, one: str, many: str, num: int) -> str:
+    return wording.catalogue(language).ngettext(one, many, num)
 
 
 @cache
@@ -85,33 +89,33 @@ def short_day(day: date) -> str:
 
 def parts_of_day(day: date, parts: str) -> str:
     """Some parts of a day, in the language's order: "yMMMd" is 27 Nov 2026, "yMMMM" a month."""
-    return _parts_of_day(_written(), day, parts)
+    return _parts_of_day(_language(), day, parts)
 
 
 @lru_cache(maxsize=4096)
-def _parts_of_day(written: Locale, day: date, parts: str) -> str:
+def _parts_of_day(language: str, day: date, parts: str) -> str:
     """A list says few days often; to write one takes longer than a whole row of it."""
-    return str(format_skeleton(parts, _midnight(day), locale=written))
+    return str(format_skeleton(parts, _midnight(day), locale=_locale(language)))
 
 
 def time_of_day(at: datetime) -> str:
     """Hours and minutes: 21:05."""
-    return _time_of_day(_written(), at.hour, at.minute)
+    return _time_of_day(_language(), at.hour, at.minute)
 
 
 @cache
-def _time_of_day(written: Locale, hour: int, minute: int) -> str:
-    return str(format_time(time(hour, minute), "short", locale=written))
+def _time_of_day(language: str, hour: int, minute: int) -> str:
+    return str(format_time(time(hour, minute), "short", locale=_locale(language)))
 
 
 def grouped(number: int) -> str:
     """A whole number with the language's marks between the thousands: 10,000."""
-    return _grouped(_written(), number)
+    return _grouped(_language(), number)
 
 
 @lru_cache(maxsize=4096)
-def _grouped(written: Locale, number: int) -> str:
-    return str(format_decimal(number, locale=written))
+def _grouped(language: str, number: int) -> str:
+    return str(format_decimal(number, locale=_locale(language)))
 
 
 def decimal(number: Decimal) -> str:

@@ -27,6 +27,7 @@ COLUMNS = (
     Match.created_at,
     Summary.body,
 )
+_SELECTED = with_summary(db.select(*COLUMNS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +108,10 @@ def find_home(club: Club, past: int) -> Home:
     left = refresh(club_id)
     playing = {number for number, one in left.items() if one.playing}
     newest = db.session.scalar(narrowed(db.select(db.func.max(Match.id)), club, Wanted()))
-    selected = with_summary(db.select(*COLUMNS))
-    opened = selected.where(or_(Summary.playing, Match.id.in_({newest, *playing})))
+    opened = _SELECTED.where(or_(Summary.playing, Match.id.in_({newest, *playing})))
     over = or_(Summary.playing.is_(False), Match.id.in_(left.keys() - playing))
     rows = db.session.execute(narrowed(opened, club, Wanted()).order_by(Match.id.desc())).all()
-    done = page_of(selected.where(over), club, Wanted(), past)[:past]
+    done = page_of(_SELECTED.where(over), club, Wanted(), past)[:past]
     listed = _listed(club_id, [*rows, *done], left)
     return Home(
         tuple(listed[row.id] for row in rows if listed[row.id].playing),
@@ -146,7 +146,7 @@ def find_listed(
     club: Club, wanted: Wanted, found: Search = EVERYTHING, most: int = PAGE
 ) -> list[Listed]:
     """A page of a club's matches, newest first; one more than `most` if any."""
-    rows = page_of(with_summary(db.select(*COLUMNS)).where(*found.conditions), club, wanted, most)
+    rows = page_of(_SELECTED.where(*found.conditions), club, wanted, most)
     listed = _listed(club.id, rows, found.left)
     return [listed[row.id] for row in rows]
 
@@ -172,7 +172,7 @@ def count_listed(club: Club, wanted: Wanted, found: Search = EVERYTHING) -> int:
 
 def listed_matches(club: Club, numbers: Collection[int]) -> dict[int, Listed]:
     """A club's matches by their numbers, as lists show them."""
-    found = with_summary(db.select(*COLUMNS)).where(Match.id.in_(numbers))
+    found = _SELECTED.where(Match.id.in_(numbers))
     return _listed(club.id, db.session.execute(found).all(), {})
 
 
