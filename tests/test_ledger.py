@@ -7,14 +7,14 @@ import sqlalchemy as sa
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.acts import PlainAct
+from scorekeeper.acts import Deed, PlainAct
 from scorekeeper.ledger import MeanwhileError, once_at, write, write_all
 from scorekeeper.models import Act, Match, Seat, db
 from scorekeeper.players import player_named
 from scorekeeper.queries import find_club
 from scorekeeper.rules.ciapano import Ciapano
 from scorekeeper.rules.reasons import RuleError
-from scorekeeper.standing import stand, start_body
+from scorekeeper.standing import stand, start_body, suppose
 from tests.databases import BOTH, RACES, on
 from tests.ledger_model import (
     KEY,
@@ -159,6 +159,24 @@ def test_a_newcomer_s_seat_comes_with_the_act(app):
     assert standing(app).names[4] == "Elena"
     assert put(app, add(1, "a", ELENA), {4: elena}) == 2
     assert seats(app) == [0, 1, 2, 3, 4]
+
+
+def test_what_stands_is_not_read_again(app):
+    put(app, add(1, "a", HAND))
+    with app.app_context():
+        before = stand(db.session.get(Match, 1))
+        then = suppose(before, Deed("add", body=HAND))
+    assert [one.score.scores for one in then.facts.entries] == [{0: 5, 1: 3, 2: 2, 3: 1}] * 2
+    assert then.facts.entries[0] is before.facts.entries[0]
+
+
+def test_nobody_named_by_a_hand_that_stands_can_be_struck_out(app):
+    put(app, add(1, "a", ELENA), {4: new_player(app, "Elena")})
+    put(app, add(2, "b", hand(5, 3, 2, 0, 1)))
+    with pytest.raises(RuleError) as refused:
+        put(app, PlainAct(4, "c", "strike", entry=2))
+    assert refused.value.reason.key == "stranger"
+    assert standing(app).revision == 3
 
 
 @pytest.mark.parametrize(
