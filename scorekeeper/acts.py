@@ -225,7 +225,9 @@ def _move(course: Course, act: ActLike) -> Course:
 def _insert(course: Course, item: Item, before: int | None) -> Course:
     """An item before another, or at the end."""
     place = len(course.items) if before is None else _place(course.items, before)
-    return replace(course, items=(*course.items[:place], item, *course.items[place:]))
+    # Added up, not unpacked: at the end nothing is copied twice.
+    items = course.items[:place] + (item,) + course.items[place:]  # noqa: RUF005
+    return Course(course.start, items, course.struck)
 
 
 def _place(items: tuple[Item, ...], entry: int | None) -> int:

@@ -11,12 +11,13 @@ from blinker import Signal
 from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
-from scorekeeper.acts import MOST_ACTS, Deed, PlainAct, after, fold, once_at
+from scorekeeper.acts import MOST_ACTS, Deed, PlainAct, after, once_at
 from scorekeeper.models import Act, Match, Player, Seat, db
 from scorekeeper.rules.names import first_twice
 from scorekeeper.rules.reasons import refuse
-from scorekeeper.standing import check_seats, read_course
+from scorekeeper.standing import Standing, check_seats, read_after, stand
 
+_ACT, _SEAT = (insert(db.metadata.tables[kind.__tablename__]) for kind in (Act, Seat))
 WRITTEN = Signal("Acts have been stored, for good: sent with them as `acts`.")
 
 
@@ -29,23 +30,26 @@ class MeanwhileError(Exception):
 
 
 def write(match: Match, act: PlainAct, newcomers: Mapping[int, int] | None = None) -> int:
-    """Store one act; see `write_all`."""
-    return write_all(match, (act,), newcomers)
+    """Store one act in a match; see `write_all`."""
+    return write_all(stand(match), (act,), newcomers)
 
 
 def write_all(
-    match: Match, acts: Sequence[PlainAct], newcomers: Mapping[int, int] | None = None
+    standing: Standing, acts: Sequence[PlainAct], newcomers: Mapping[int, int] | None = None
 ) -> int:
     """Store a form's acts, all or none, and with them newcomers' seats (seat → player).
+
+    The match is taken as it stands here, and nothing of it is read again.
 
     Their revisions follow each other, their keys are those of `once_at`. The last one's revision;
     the same form again gives that of the first time. RuleError where the match with these acts
     would be refused, MeanwhileError where others came first.
     """
-    there, first = match.acts, acts[0]
+    match, first = standing.match, acts[0]
+    there = match.acts
     if there[-1].revision != first.revision - 1 or with_once(there, first.once) is not None:
         return _earlier(there, acts)
-    _check(match, acts, newcomers or {})
+    _check(standing, acts, newcomers or {})
     match_id = match.id
     try:
         _insert(match_id, acts, newcomers or {})
@@ -57,18 +61,18 @@ def write_all(
     return acts[-1].revision
 
 
-def _check(match: Match, acts: Sequence[PlainAct], newcomers: Mapping[int, int]) -> None:
+def _check(standing: Standing, acts: Sequence[PlainAct], newcomers: Mapping[int, int]) -> None:
     """Refuse acts after any of which the match would be refused, or which name a seat of nobody."""
     if acts[-1].revision > MOST_ACTS:
         raise refuse("match_too_long", most=MOST_ACTS)
-    there = {seat.seat for seat in match.seats} | newcomers.keys()
-    history = fold(match.acts)
+    there = {seat.seat for seat in standing.match.seats} | newcomers.keys()
+    history = standing.history
     for act in acts:
         history = after(history, act)
-        file = read_course(match.game, history.course)
+        file = read_after(standing, history.course)
         check_seats(file, there, set())
     check_seats(file, there, newcomers.keys())
-    _check_people(match, newcomers.values())
+    _check_people(standing.match, newcomers.values())
 
 
 def _check_people(match: Match, newcomers: Iterable[int]) -> None:
@@ -102,9 +106,9 @@ def last_written(there: Sequence[Act], once: str, wanted: Sequence[PlainAct | De
 
 def _insert(match_id: int, acts: Sequence[PlainAct], newcomers: Mapping[int, int]) -> None:
     for seat, player in newcomers.items():
-        db.session.execute(insert(Seat).values(match_id=match_id, seat=seat, player_id=player))
+        db.session.execute(_SEAT, {"match_id": match_id, "seat": seat, "player_id": player})
     for act in acts:
-        db.session.execute(insert(Act).values(match_id=match_id, **act.row))
+        db.session.execute(_ACT, {"match_id": match_id, **act.row})
 
 
 def _acts_of(match_id: int) -> Sequence[Act]:

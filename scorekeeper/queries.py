@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from sqlalchemy import Select, and_, or_, tuple_
+from sqlalchemy import Select, and_, bindparam, or_, tuple_
 from sqlalchemy.orm import aliased, joinedload, selectinload
+from sqlalchemy.orm.attributes import set_committed_value
 
 from scorekeeper.models import Act, Club, Match, Person, Player, Seat, db, hash_key
 
@@ -36,12 +37,19 @@ def find_club(key: str) -> Club | None:
     """The club with this key, be it the one to keep the score or the one to look on."""
     if not KEY.fullmatch(key):
         return None
-    found: Club | None = db.session.scalar(db.select(Club).where(_opened_by(key)))
+    found: Club | None = db.session.scalar(_CLUB, _key_facts(key))
     return found
 
 
-def _opened_by(key: str) -> Any:
-    return or_(Club.edit_hash == hash_key(key), Club.look_key == key)
+def _key_facts(key: str) -> dict[str, str]:
+    """A key as the statements ask for it."""
+    return {"edit_hash": hash_key(key), "look_key": key}
+
+
+# What every page asks for: to put a statement together takes longer than to run it.
+_EDITS = Club.edit_hash == bindparam("edit_hash")
+_OPENED = or_(_EDITS, Club.look_key == bindparam("look_key"))
+_CLUB = db.select(Club).where(_OPENED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +66,30 @@ def find_marks(key: str, code: str) -> Marks | None:
     """The marks of a club's match, in one query; None where there is none."""
     if not (KEY.fullmatch(key) and KEY.fullmatch(code)):
         return None
-    last = db.select(db.func.max(Act.revision)).where(Act.match_id == Match.id)
-    edits = Club.edit_hash == hash_key(key)
-    found = db.select(edits, Club.language, Club.revision, last.scalar_subquery())
-    found = found.join(Match, Match.club_id == Club.id)
-    row = db.session.execute(found.where(_opened_by(key), Match.code == code)).first()
+    # Past the session, which most polls have no use for and which costs as much as the query.
+    with db.engine.connect() as connection:
+        row = connection.execute(_MARKS, {**_key_facts(key), "code": code}).first()
     return None if row is None else Marks(bool(row[0]), *row[1:])
+
+
+_LAST = db.select(db.func.max(Act.revision)).where(Act.match_id == Match.id).scalar_subquery()
+_MARKS = (
+    db.select(_EDITS, Club.language, Club.revision, _LAST)
+    .join(Match, Match.club_id == Club.id)
+    .where(_OPENED, Match.code == bindparam("code"))
+)
 
 
 def find_match(club: Club, code: str) -> Match | None:
     """A club's match, its acts and seats loaded."""
     if not KEY.fullmatch(code):
         return None
-    wanted = _whole(db.select(Match)).where(Match.club_id == club.id, Match.code == code)
-    found: Match | None = db.session.scalar(wanted)
-    return found
+    found = db.session.scalars(_MATCH, {"club": club.id, "code": code})
+    match: Match | None = found.unique().one_or_none()
+    if match is not None:
+        acts = db.session.scalars(_ACTS, {"match": match.id})
+        set_committed_value(match, "acts", acts.all())
+    return match
 
 
 def find_opened(club: Club, once: str) -> Match | None:
@@ -119,10 +136,12 @@ def count_matches(club: Club) -> int:
 
 def find_players(club: Club) -> Sequence[Player]:
     """A club's players by name, without those hidden or joined with another."""
-    found = db.select(Player).where(
-        Player.club_id == club.id, Player.hidden.is_(False), Player.same_as.is_(None)
-    )
-    return sorted(db.session.scalars(found), key=_place)
+    return sorted(db.session.scalars(_PLAYERS, {"club": club.id}), key=_place)
+
+
+_PLAYERS = db.select(Player).where(
+    Player.club_id == bindparam("club"), Player.hidden.is_(False), Player.same_as.is_(None)
+)
 
 
 def _place(player: Player) -> str:
@@ -202,9 +221,10 @@ def find_rows(person: Player) -> Sequence[Player]:
 
 def find_shared(one: Player, other: Player, most: int) -> Sequence[Match]:
     """The newest matches in which two people have a seat each, thrown away ones too."""
-    found = _whole(db.select(Match)).where(*_with_both(one, other))
+    found = db.select(Match).options(selectinload(Match.acts), _SEATED)
+    found = found.where(*_with_both(one, other))
     newest = (Match.played_on.desc(), Match.id.desc())
-    return db.session.scalars(found.order_by(*newest).limit(most)).all()
+    return db.session.scalars(found.order_by(*newest).limit(most)).unique().all()
 
 
 def count_shared(one: Player, other: Player) -> int:
@@ -231,9 +251,14 @@ def _rows_of(player: int) -> Select[Any]:
     return rows.where(or_(Player.id == whose, Player.same_as == whose))
 
 
-def _whole(found: Select[Any]) -> Select[Any]:
-    seats = selectinload(Match.seats).options(joinedload(Seat.player).joinedload(Player.same))
-    return found.options(selectinload(Match.acts), seats)
+# A match has few seats: one statement less is worth more than its row read once for each.
+_SEATED = joinedload(Match.seats).options(joinedload(Seat.player).joinedload(Player.same))
+_MATCH = (
+    db.select(Match)
+    .options(_SEATED)
+    .where(Match.club_id == bindparam("club"), Match.code == bindparam("code"))
+)
+_ACTS = db.select(Act).where(Act.match_id == bindparam("match")).order_by(Act.revision)
 
 
 def narrowed(found: Select[Any], club: Club, wanted: Wanted) -> Select[Any]:

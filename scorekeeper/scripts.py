@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 
 import rjsmin
 
@@ -28,6 +29,6 @@ def worker_script(folder: str | None) -> str:
 
 @lru_cache(maxsize=4)
 def _put_together(files: Dated) -> Script:
-    text = "\n".join(file.read_text("utf-8") for file, _ in files)
+    text = "\n".join(Path(file).read_text("utf-8") for file, _ in files)
     content = str(rjsmin.jsmin(text)).encode()
     return Script(content, digest(content))

@@ -29,9 +29,8 @@ def run(host: str, port: int) -> None:
     listener = listen(host, port)
     app.config["PHONE_HOST"] = network_address() if host in EVERYWHERE else None
     server = make_server(app, listener)
-    # What is there by now stays; looking through it for waste costs long pages a sixth more.
-    gc.freeze()
     show_addresses(host, listener.getsockname()[1])
+    # What is there by now stays; looking through it for waste costs long pages a sixth more.
     gc.freeze()
     gc.enable()
     run_until_told(server)

@@ -11,7 +11,7 @@ from scorekeeper.rules.entries import Entry
 from scorekeeper.rules.game import Game, Seats, house_rules
 from scorekeeper.rules.matchfile import MATCH_FORMAT, MatchFile, read_game, read_match
 from scorekeeper.rules.names import Roster, by_number
-from scorekeeper.rules.reading import read_entry
+from scorekeeper.rules.reading import NOTHING, Known, read_entry
 from scorekeeper.rules.reasons import refuse
 from scorekeeper.rules.scoresheet import Match as Facts
 from scorekeeper.rules.scoresheet import Row, Sheet, replay
@@ -74,7 +74,7 @@ def suppose(standing: Standing, deed: Deed) -> Standing:
     """How the match would stand with one act more; RuleError where the rules refuse it."""
     names = {**standing.names, **deed.newcomers}
     history = history_with(standing, deed)
-    file = read_course(standing.match.game, history.course)
+    file = read_after(standing, history.course)
     check_seats(file, names.keys(), deed.newcomers.keys())
     return _standing(standing.match, history, file, names)
 
@@ -92,7 +92,18 @@ def history_with(standing: Standing, deed: Deed) -> History:
     return after(standing.history, act)
 
 
-def read_course(game: str, course: Course) -> MatchFile:
+def read_after(standing: Standing, course: Course) -> MatchFile:
+    """Facts read as by `read_course`, without those that stand already."""
+    before = standing.history.course
+    if course.start.body is not before.start.body:
+        return read_course(standing.match.game, course)
+    pairs = zip(before.items, standing.facts.entries, strict=True)
+    entries = {id(item.body): entry for item, entry in pairs}
+    known = Known({str(seat) for seat in standing.sheet.order}, entries)
+    return read_course(standing.match.game, course, known)
+
+
+def read_course(game: str, course: Course, known: Known = NOTHING) -> MatchFile:
     """The stored facts read as a match file whose names are the seats' numbers.
 
     RuleError where the rules refuse them; what is stored has been read before.
@@ -104,7 +115,7 @@ def read_course(game: str, course: Course) -> MatchFile:
         "entries": [item.body for item in course.items],
         **start,
     }
-    return read_match(document, by_number)
+    return read_match(document, by_number, known)
 
 
 def read_alone(game: str, start: Mapping[str, Any], body: Mapping[str, Any], seats: Seats) -> Entry:

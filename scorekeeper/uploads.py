@@ -35,5 +35,5 @@ def refuse_files() -> None:
     if request.endpoint in TAKING:
         request.max_content_length = UPLOAD.archive + FRAME
         taken = {FIELD}
-    if request.files.keys() - taken:
+    if request.mimetype == "multipart/form-data" and request.files.keys() - taken:
         abort(415)

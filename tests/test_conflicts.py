@@ -460,7 +460,8 @@ def after_reading(app, table, job):
 
 
 @RACES
-@pytest.mark.parametrize("table", ["act", "seat"])
+# The seats are read with their match.
+@pytest.mark.parametrize("table", ["act", "match"])
 def test_a_page_that_is_read_while_somebody_sits_down_is_shown(crowd, table):
     phone, page = crowd
     form, other = asked(phone, page, "arrival"), copy_of(phone)

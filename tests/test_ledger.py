@@ -7,14 +7,14 @@ import sqlalchemy as sa
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.acts import PlainAct, once_at
+from scorekeeper.acts import Deed, PlainAct, once_at
 from scorekeeper.ledger import MeanwhileError, write, write_all
 from scorekeeper.models import Act, Match, Seat, db
 from scorekeeper.players import player_named
 from scorekeeper.queries import find_club
 from scorekeeper.rules.ciapano import Ciapano
 from scorekeeper.rules.reasons import RuleError
-from scorekeeper.standing import stand, start_body
+from scorekeeper.standing import stand, start_body, suppose
 from tests.databases import BOTH, RACES, on
 from tests.ledger_model import (
     KEY,
@@ -161,6 +161,24 @@ def test_a_newcomer_s_seat_comes_with_the_act(app):
     assert seats(app) == [0, 1, 2, 3, 4]
 
 
+def test_what_stands_is_not_read_again(app):
+    put(app, add(1, "a", HAND))
+    with app.app_context():
+        before = stand(db.session.get(Match, 1))
+        then = suppose(before, Deed("add", body=HAND))
+    assert [one.score.scores for one in then.facts.entries] == [{0: 5, 1: 3, 2: 2, 3: 1}] * 2
+    assert then.facts.entries[0] is before.facts.entries[0]
+
+
+def test_nobody_named_by_a_hand_that_stands_can_be_struck_out(app):
+    put(app, add(1, "a", ELENA), {4: new_player(app, "Elena")})
+    put(app, add(2, "b", hand(5, 3, 2, 0, 1)))
+    with pytest.raises(RuleError) as refused:
+        put(app, PlainAct(4, "c", "strike", entry=2))
+    assert refused.value.reason.key == "stranger"
+    assert standing(app).revision == 3
+
+
 @pytest.mark.parametrize(
     ("act", "error"),
     [
@@ -219,7 +237,7 @@ def several(seen, once, *bodies):
 
 def put_all(app, acts, newcomers=None):
     with phone(app):
-        return write_all(db.session.get(Match, 1), acts, newcomers)
+        return write_all(stand(db.session.get(Match, 1)), acts, newcomers)
 
 
 def test_several_acts_are_stored_together_and_once(app):
@@ -295,11 +313,11 @@ def test_forms_with_several_acts_at_the_same_moment_do_not_mix(app):
 def test_the_table_decides_about_several_acts(app):
     mine, theirs = several(1, "mine", HAND, HAND), several(1, "theirs", HAND)
     with phone(app):
-        match = db.session.get(Match, 1)
-        assert len(match.acts) == 1
+        standing = stand(db.session.get(Match, 1))
+        assert standing.revision == 1
         meanwhile(lambda: put_all(app, theirs))
         with pytest.raises(MeanwhileError):
-            write_all(match, mine)
+            write_all(standing, mine)
     assert stored(app) == [OPENING, (2, "add", "theirs")]
 
 

@@ -1,18 +1,18 @@
 """The forms for a club's settings and for its archive."""
 
 from flask_babel import lazy_gettext as _l
-from flask_wtf import FlaskForm
 from flask_wtf.file import FileField, FileRequired
 from wtforms import StringField
 from wtforms.validators import ValidationError
 
 from scorekeeper.forms.fields import OnceForm, OneOf, Text
+from scorekeeper.forms.forms import Form
 from scorekeeper.languages import LANGUAGES
 from scorekeeper.lengths import LONGEST_CLUB
 from scorekeeper.zones import is_zone
 
 
-class SettingsForm(FlaskForm):
+class SettingsForm(Form):
     """Name, time zone and language."""
 
     name = Text(LONGEST_CLUB)

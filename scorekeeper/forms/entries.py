@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from flask_wtf import FlaskForm
-
 from scorekeeper.forms.fields import (
     KeysForm,
     Text,
@@ -12,6 +10,7 @@ from scorekeeper.forms.fields import (
     rule_input,
     seat_number,
 )
+from scorekeeper.forms.forms import Form
 from scorekeeper.lengths import LONGEST_NOTE
 from scorekeeper.rules.entries import (
     Adjustment,
@@ -205,7 +204,7 @@ def for_rules(game: Game) -> type[KeysForm]:
     return type("AgreementForm", (AgreementForm,), fields)
 
 
-class NicknameForm(FlaskForm):
+class NicknameForm(Form):
     """Who enters on this phone; may be left empty."""
 
     nickname = Text(LONGEST_NAME)

@@ -10,6 +10,7 @@ from flask_wtf import FlaskForm
 from wtforms import Field, StringField
 from wtforms.validators import Length, Regexp, ValidationError
 
+from scorekeeper.forms.forms import Form
 from scorekeeper.rules.tally import read_points
 
 
@@ -138,7 +139,7 @@ class Points(Field):
         return _l("Whole points only, please.")
 
 
-class OnceForm(FlaskForm):
+class OnceForm(Form):
     """A form that is stored once, however often it is sent: it has a key of its own."""
 
     once = StringField(validators=[Length(16, 64), Regexp(r"^[A-Za-z0-9_-]*$")])

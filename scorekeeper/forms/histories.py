@@ -4,16 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from flask_wtf import FlaskForm
-
 from scorekeeper.forms.fields import Text, first_error, read_whole
+from scorekeeper.forms.forms import Form
 from scorekeeper.forms.periods import Period, read_period
 from scorekeeper.rules.matchfile import GAMES
 
 LONGEST_TEXT = 100
 
 
-class TextForm(FlaskForm):
+class TextForm(Form):
     """What is searched for; it is read from the address, so that it needs no token."""
 
     class Meta:

@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from flask_wtf import FlaskForm
-
 from scorekeeper.forms.fields import KeysForm, OneOf, Points, Ticked, seat_number
+from scorekeeper.forms.forms import Form
 from scorekeeper.rules.game import Game, Seats
 from scorekeeper.rules.paper import PaperRow
 from scorekeeper.rules.reasons import RuleError, refuse
@@ -105,7 +104,7 @@ def read_grid(game: Game, seats: Seats, fields: Any) -> Grid:
     return Grid(tuple(form.row() for form in forms), wrong, running)
 
 
-class _RowForm(FlaskForm):
+class _RowForm(Form):
     """One row; `_row_class` adds a field for each player."""
 
     class Meta:

@@ -6,11 +6,11 @@ from datetime import date
 from typing import Any
 
 from flask_babel import lazy_gettext as _l
-from flask_wtf import FlaskForm
 from wtforms import Field
 from wtforms.validators import ValidationError
 
 from scorekeeper.forms.fields import first_error
+from scorekeeper.forms.forms import Form
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Day(Field):
             raise ValueError(_l("No such day. Written out, a day is 2026-05-31.")) from None
 
 
-class PeriodForm(FlaskForm):
+class PeriodForm(Form):
     """Two days; it is read from the address and changes nothing, so that it needs no token."""
 
     class Meta:

@@ -1,15 +1,15 @@
 """How pages are on this phone: their language, their theme."""
 
-from flask_wtf import FlaskForm
 from wtforms import StringField
 
 from scorekeeper.forms.fields import OneOf
+from scorekeeper.forms.forms import Form
 from scorekeeper.languages import LANGUAGES
 
 THEMES = ("auto", "day", "night")
 
 
-class SwitchForm(FlaskForm):
+class SwitchForm(Form):
     """Another language or theme, and which page to go back to."""
 
     language = OneOf(values={code: code for code in LANGUAGES})

@@ -1,6 +1,13 @@
 """Somewhere to go, or something to do."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
+
+from flask import url_for
+
+ANY = 10**12
+"""Stands in an address for what differs; larger than any number of ours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,3 +25,13 @@ class Choice:
 
     value: str
     label: str
+
+
+def addresses(endpoint: str, differing: str, **arguments: Any) -> Callable[[str | int], str]:
+    """Addresses that differ by one argument, a number or a code: made once, not for each row.
+
+    The argument must be the last part of the address that may hold digits.
+    """
+    url = url_for(endpoint, **{**arguments, differing: ANY})
+    before, _, behind = url.rpartition(str(ANY))
+    return lambda one: f"{before}{one}{behind}"

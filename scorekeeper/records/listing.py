@@ -6,7 +6,7 @@ from dataclasses import KW_ONLY, dataclass, field, replace
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import and_, or_
+from sqlalchemy import and_, bindparam, or_
 from sqlalchemy.orm import aliased
 
 from scorekeeper.models import Club, Match, Player, Seat, Summary, db
@@ -27,6 +27,7 @@ COLUMNS = (
     Match.created_at,
     Summary.body,
 )
+_SELECTED = with_summary(db.select(*COLUMNS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +108,10 @@ def find_home(club: Club, past: int) -> Home:
     left = refresh(club_id)
     playing = {number for number, one in left.items() if one.playing}
     newest = db.session.scalar(narrowed(db.select(db.func.max(Match.id)), club, Wanted()))
-    selected = with_summary(db.select(*COLUMNS))
-    opened = selected.where(or_(Summary.playing, Match.id.in_({newest, *playing})))
+    opened = _SELECTED.where(or_(Summary.playing, Match.id.in_({newest, *playing})))
     over = or_(Summary.playing.is_(False), Match.id.in_(left.keys() - playing))
     rows = db.session.execute(narrowed(opened, club, Wanted()).order_by(Match.id.desc())).all()
-    done = page_of(selected.where(over), club, Wanted(), past)[:past]
+    done = page_of(_SELECTED.where(over), club, Wanted(), past)[:past]
     listed = _listed(club_id, [*rows, *done], left)
     return Home(
         tuple(listed[row.id] for row in rows if listed[row.id].playing),
@@ -146,7 +146,7 @@ def find_listed(
     club: Club, wanted: Wanted, found: Search = EVERYTHING, most: int = PAGE
 ) -> list[Listed]:
     """A page of a club's matches, newest first; one more than `most` if any."""
-    rows = page_of(with_summary(db.select(*COLUMNS)).where(*found.conditions), club, wanted, most)
+    rows = page_of(_SELECTED.where(*found.conditions), club, wanted, most)
     listed = _listed(club.id, rows, found.left)
     return [listed[row.id] for row in rows]
 
@@ -172,7 +172,7 @@ def count_listed(club: Club, wanted: Wanted, found: Search = EVERYTHING) -> int:
 
 def listed_matches(club: Club, numbers: Collection[int]) -> dict[int, Listed]:
     """A club's matches by their numbers, as lists show them."""
-    found = with_summary(db.select(*COLUMNS)).where(Match.id.in_(numbers))
+    found = _SELECTED.where(Match.id.in_(numbers))
     return _listed(club.id, db.session.execute(found).all(), {})
 
 
@@ -192,11 +192,16 @@ def _listed(club_id: int, rows: Iterable[Any], left: Mapping[int, Digest]) -> di
 
 def _names(numbers: Collection[int]) -> Mapping[int, Mapping[int, str]]:
     """Match → seat → what whoever sits there is called."""
-    person = aliased(Player)
-    name = db.func.coalesce(person.name, Player.name)
-    found = db.select(Seat.match_id, Seat.seat, name).join(Player, Player.id == Seat.player_id)
-    found = found.outerjoin(person, Player.same_as == person.id)
     names: dict[int, dict[int, str]] = defaultdict(dict)
-    for match_id, seat, called in db.session.execute(found.where(Seat.match_id.in_(numbers))):
+    for match_id, seat, called in db.session.execute(_CALLED, {"numbers": list(numbers)}):
         names[match_id][seat] = called
     return names
+
+
+_PERSON = aliased(Player)
+_CALLED = (
+    db.select(Seat.match_id, Seat.seat, db.func.coalesce(_PERSON.name, Player.name))
+    .join(Player, Player.id == Seat.player_id)
+    .outerjoin(_PERSON, Player.same_as == _PERSON.id)
+    .where(Seat.match_id.in_(bindparam("numbers", expanding=True)))
+)

@@ -51,9 +51,7 @@ class Ciapano:
     @property
     def values(self) -> CardValues:
         """Ace a point, figures a third; the ace of bastoni by agreement 6 or 11 points."""
-        if self.batons_ace == 1:
-            return CardValues()
-        return CardValues(special="AB", special_worth=3 * self.batons_ace)
+        return _VALUES[self.batons_ace]
 
     @property
     def worth(self) -> int:
@@ -250,6 +248,13 @@ class Ciapano:
         if len(seats) == 3 and self.odd_cards == "dealer_discards":
             cards[dealer] += 1
         return cards
+
+
+_VALUES = {
+    1: CardValues(),
+    6: CardValues(special="AB", special_worth=3 * 6),
+    11: CardValues(special="AB", special_worth=3 * 11),
+}
 
 
 def best_of(totals: Totals, places: int) -> frozenset[int]:

@@ -11,7 +11,7 @@ from scorekeeper.rules.documents import as_date, as_list, as_object, as_text, pa
 from scorekeeper.rules.entries import Hand
 from scorekeeper.rules.game import Game, Seats, check_rule, house_rules
 from scorekeeper.rules.names import Roster, by_count
-from scorekeeper.rules.reading import read_entries
+from scorekeeper.rules.reading import NOTHING, Known, read_entries
 from scorekeeper.rules.reasons import Reason, RuleError, refuse
 from scorekeeper.rules.scoresheet import Match, Row, Sheet
 from scorekeeper.rules.writing import write_entry
@@ -36,10 +36,13 @@ def read(source: bytes) -> MatchFile:
     return read_match(parse(source))
 
 
-def read_match(document: object, seat_for: Callable[[str, int], int] = by_count) -> MatchFile:
+def read_match(
+    document: object, seat_for: Callable[[str, int], int] = by_count, known: Known = NOTHING
+) -> MatchFile:
     """A match file's document; RuleError with reason and path where it is refused.
 
     `seat_for` numbers the seats: in the order of naming, or, for stored matches, by their names.
+    Entries that are `known` are not read again.
     """
     required = ("format", "game", "players", "entries")
     found = as_object(document, required, ("name", "played_on", "rules", "first_dealer"))
@@ -49,7 +52,8 @@ def read_match(document: object, seat_for: Callable[[str, int], int] = by_count)
     players = _players(found["players"], roster)
     game = read_game(found["game"], found.get("rules", {}), len(players))
     first_dealer = _first_dealer(found, roster, players)
-    entries = read_entries(as_list(found["entries"], "entries"), game, len(players), roster)
+    documents = as_list(found["entries"], "entries")
+    entries = read_entries(documents, game, len(players), roster, known)
     match = Match(game, players, first_dealer, entries)
     name = as_text(found["name"], "name") if "name" in found else None
     played_on = as_date(found["played_on"], "played_on") if "played_on" in found else None

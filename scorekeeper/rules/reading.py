@@ -3,8 +3,8 @@
 Match files name players, stored acts the numbers of their seats.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Set
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from scorekeeper.rules.documents import as_list, as_object, as_text, only_item
@@ -27,8 +27,24 @@ MOST_POINTS = 999
 T = TypeVar("T")
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Entries that were read before, of the same game: they need no second reading.
+
+    What an entry says depends on nothing but whom it may name, so they hold while nobody whom the
+    match knew is missing.
+    """
+
+    names: Set[str] = frozenset()
+    entries: Mapping[int, Entry] = field(default_factory=dict)
+    """By the id of the very document they were read from."""
+
+
+NOTHING = Known()
+
+
 def read_entries(
-    documents: list[Any], game: Game, starters: int, roster: Roster
+    documents: list[Any], game: Game, starters: int, roster: Roster, known: Known = NOTHING
 ) -> tuple[Entry, ...]:
     """The entries of a match; `roster` knows who sat down first and learns the newcomers.
 
@@ -37,7 +53,11 @@ def read_entries(
     reader = _Reader(game, starters, roster)
     for place, document in enumerate(documents):
         _at(place, reader.meet, document)
-    return tuple(_at(place, reader.read, document) for place, document in enumerate(documents))
+    read = known.entries if known.names <= roster.seats.keys() else {}
+    return tuple(
+        read[id(document)] if id(document) in read else _at(place, reader.read, document)
+        for place, document in enumerate(documents)
+    )
 
 
 def read_entry(document: object, game: Game, starters: int, roster: Roster) -> Entry:

@@ -46,7 +46,10 @@ class Tally:
     @property
     def left_out(self) -> int | None:
         """Who gets what is left; None where every pile was entered."""
-        return next((seat for seat, pile in self.piles.items() if pile is None), None)
+        for seat, pile in self.piles.items():
+            if pile is None:
+                return seat
+        return None
 
     def entered(self) -> dict[int, Pile]:
         """The piles that were entered, without the one that takes what is left."""

@@ -87,7 +87,7 @@ def home_page(found: Visit, error: str = "") -> str:
         "clubs/home.html",
         club=show_club(club, key),
         open=[show_open(one, key, today(club.time_zone)) for one in shown.open],
-        past=[show_past(one, key) for one in shown.past],
+        past=show_past(shown.past, key),
         all_url=url_for("matches.history", key=key),
         all_count=grouped(count_matches(club)),
         records_url=url_for("records.club", key=key),

@@ -33,7 +33,7 @@ def history(key: str) -> Page:
     page = render_template(
         "matches/history.html",
         club=show_club(found.club, key),
-        past=[show_past(one, key) for one in shown],
+        past=show_past(shown, key),
         filters=_form(found, filters, people, errors, count),
         newer=_page_url(key, "newer", shown[0]) if newer else "",
         older=_page_url(key, "older", shown[-1]) if older else "",

@@ -8,7 +8,7 @@ from flask import render_template, request, url_for
 
 from scorekeeper.presenting.charts.coursewords import show_course
 from scorekeeper.presenting.club.lists import show_club, show_end, show_match
-from scorekeeper.presenting.links import Link
+from scorekeeper.presenting.links import Link, addresses
 from scorekeeper.presenting.match.deals import deal_help
 from scorekeeper.presenting.match.hands import (
     Addresses,
@@ -128,15 +128,13 @@ def _sheet(place: MatchVisit, did: int | None) -> SheetView:
 
 def _row_links(place: MatchVisit) -> Mapping[int, tuple[Link, ...]]:
     """What can be done with each entry."""
-    return {item.entry: _links(place, item.entry) for item, _ in place.standing.rows}
-
-
-def _links(place: MatchVisit, entry: int) -> tuple[Link, ...]:
-    url = match_url(place, "corrections.options", entry=entry)
-    return (
-        Link(match_url(place, "correcting.correct", entry=entry), gettext("Correct")),
-        Link(url, gettext("More…")),
-    )
+    offered = {"correcting.correct": gettext("Correct"), "corrections.options": gettext("More…")}
+    match = {"key": place.key, "code": place.code}
+    urls = [(addresses(to, "entry", **match), label) for to, label in offered.items()]
+    return {
+        item.entry: tuple(Link(url(item.entry), label) for url, label in urls)
+        for item, _ in place.standing.rows
+    }
 
 
 def match_url(place: MatchVisit, endpoint: str = "matches.show", **arguments: Any) -> str:

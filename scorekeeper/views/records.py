@@ -119,7 +119,7 @@ def _person(found: Visit, one: Player, wish: Wish, people: dict[int, Player]) ->
 def _listed(found: Visit, ids: Iterable[int]) -> dict[int, PastMatch]:
     """Matches by number as lists show them."""
     listed = listed_matches(found.club, tuple(ids))
-    return {number: show_past(match, found.key) for number, match in listed.items()}
+    return dict(zip(listed, show_past(listed.values(), found.key), strict=True))
 
 
 def _menu(found: Visit, one: Player) -> tuple[Link, ...]:

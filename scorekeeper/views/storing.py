@@ -132,7 +132,7 @@ def _write(place: MatchVisit, form: KeysForm, deeds: Sequence[Deed]) -> int:
         )
         for number, deed in enumerate(deeds)
     ]
-    return write_all(place.match, acts, seats)
+    return write_all(place.standing, acts, seats)
 
 
 def _newcomers(club: Club, names: Mapping[int, str]) -> dict[int, int]:

@@ -123,8 +123,9 @@ def _copy_lists(floor: sqlite3.Connection, club: Club, key: str) -> None:
     seated: dict[int, dict[int, int]] = {}
     for seat in db.session.execute(db.select(Seat.match_id, Seat.seat, Seat.player_id)):
         seated.setdefault(seat.match_id, {})[seat.seat] = seat.player_id
-    for one in find_listed(club, Listed(), most=ALL):
-        shown, number = show_past(one, key), one.match_id
+    listed = find_listed(club, Listed(), most=ALL)
+    for one, shown in zip(listed, show_past(listed, key), strict=True):
+        number = one.match_id
         finished = not one.playing and one.hands > 0
         row = {
             **{name: getattr(shown, name) for name in SHOWN},

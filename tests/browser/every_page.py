@@ -18,6 +18,7 @@ NO_PAGES = {
     "exports.table": "a file",
     "exports.text": "a file",
     "exchange.archive": "a file",
+    "health.health": "a word",
     "phone.manifest": "a file",
     "phone.script": "a file",
     "phone.touch_icon": "a file",

@@ -1,13 +1,13 @@
 """Clubs and matches in lists, and how a match ended."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
 from flask import url_for
 
 from scorekeeper.models import Club
-from scorekeeper.presenting.links import Link
+from scorekeeper.presenting.links import Link, addresses
 from scorekeeper.presenting.match.columns import remark, remark_of
 from scorekeeper.presenting.words import (
     game_title,
@@ -158,8 +158,13 @@ def _player(name: str, total: int, where: Whereabouts, effect: str) -> PlayerVie
     return PlayerView(name, str(total), remark(where, effect), near, out)
 
 
-def show_past(one: Listed, key: str) -> PastMatch:
-    """A match in the list of past ones."""
+def show_past(listed: Iterable[Listed], key: str) -> list[PastMatch]:
+    """Matches in the list of past ones."""
+    url = addresses("matches.show", "code", key=key)
+    return [_past(one, url(one.code)) for one in listed]
+
+
+def _past(one: Listed, url: str) -> PastMatch:
     return PastMatch(
         day=str(one.played_on.day),
         month=_month(one),
@@ -167,7 +172,7 @@ def show_past(one: Listed, key: str) -> PastMatch:
         subtitle=" · ".join((listed_game(one), some_hands(one.hands))),
         verb=_verb(one),
         winners=joined(one.names[seat] for seat in one.winners),
-        url=_url(key, one.code),
+        url=url,
     )
 
 
