@@ -168,11 +168,8 @@ def sqlite_url_of(file: Path) -> URL:
 
 
 def connect_database(app: Flask) -> None:
-    # What an error says of a statement's parameters would reach the log, and some are keys.
-    options: dict[str, Any] = {"hide_parameters": True}
     if str(app.config["SQLALCHEMY_DATABASE_URI"]).startswith("postgresql"):
-        options |= PATIENCE
-    app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", options)
+        app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", PATIENCE)
     try:
         db.init_app(app)
     except (ArgumentError, NoSuchModuleError) as problem:

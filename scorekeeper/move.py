@@ -15,7 +15,7 @@ from scorekeeper.copying import TABLES, copy, count_rows, difference
 from scorekeeper.migrations import KNOWN, read_revision, upgrade
 from scorekeeper.models import db
 from scorekeeper.progress import Progress
-from scorekeeper.settings import SetupError, usual_address
+from scorekeeper.settings import SetupError, instance_path, usual_address
 from scorekeeper.snapshots import one_state
 from scorekeeper.verify import faults
 
@@ -56,10 +56,17 @@ def counted(rows: dict[str, int]) -> str:
 
 
 def read_address(text: str) -> URL:
-    """A database's address, as typed."""
+    """A database's address, as typed; a file that it names begins where the setting's would."""
     if "://" not in text:
         return sqlite_url_of(Path(text).expanduser().absolute())
-    return make_url(usual_address(text))
+    try:
+        url = make_url(usual_address(text))
+    except ArgumentError as problem:
+        raise SetupError(f"This is no database's address: {problem}.") from problem
+    if url.get_backend_name() != "sqlite" or not url.database:
+        return url
+    # Flask-SQLAlchemy looks for a file without a folder in that of the instance.
+    return url.set(database=str(instance_path() / url.database))
 
 
 @contextmanager

@@ -19,12 +19,12 @@ COUNTED = ("club", "match", "act")
 
 def backup(name: str, told: Progress) -> str:
     """Write one state of the database to a new file, whole or not at all; what is in it."""
-    place = Path(name).expanduser().absolute()
+    place, source = Path(name).expanduser().absolute(), _address()
     if place.exists():
         raise SetupError(f"{name} is there already: a backup never replaces anything.")
     try:
         with _draft(place) as draft:
-            _copy(_address(), draft, told)
+            _copy(source, draft, told)
             return _checked(draft)
     except OSError as problem:
         raise SetupError(f"{name} can't be written: {problem.strerror}.") from problem

@@ -58,6 +58,7 @@ class Marks:
 
     edits: bool
     language: str | None
+    time_zone: str
     club: int
     acts: int | None
 
@@ -74,7 +75,7 @@ def find_marks(key: str, code: str) -> Marks | None:
 
 _LAST = db.select(db.func.max(Act.revision)).where(Act.match_id == Match.id).scalar_subquery()
 _MARKS = (
-    db.select(_EDITS, Club.language, Club.revision, _LAST)
+    db.select(_EDITS, Club.language, Club.time_zone, Club.revision, _LAST)
     .join(Match, Match.club_id == Club.id)
     .where(_OPENED, Match.code == bindparam("code"))
 )

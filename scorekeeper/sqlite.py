@@ -13,10 +13,10 @@ from sqlalchemy.orm import scoped_session
 from sqlalchemy.pool import ConnectionPoolEntry
 
 PATIENCE = 5
-"""Seconds that a writer waits for the others of its process.
+"""Seconds that a writer waits for its turn among those of its process.
 
-For another process Python's driver waits as long, unless the database's address says otherwise:
-"?timeout=0.5".
+Then, and for another process, Python's driver waits as long again, unless the database's address
+says otherwise: "?timeout=0.5".
 """
 PRAGMAS = (
     "foreign_keys = ON",

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import rcssmin
 from flask import Flask, Response, current_app, g
-from flask_babel import get_locale, lazy_gettext
+from flask_babel import get_locale
 
 from scorekeeper.staticfiles import Dated, dated
 from scorekeeper.stylesheets import (
@@ -24,13 +24,15 @@ from scorekeeper.stylesheets import (
     with_short_tokens,
     without_idle_tokens,
 )
+from scorekeeper.wording import catalogue
+from scorekeeper.wording.marks import N_
 
 MARK = b"<style></style>"
 _ELEMENTS = re.compile(rb"<([a-z][a-z0-9]*)")
 # One for each attribute: a pattern that starts with a fixed text is found three times as fast.
 _CLASSES = (re.compile(rb' class="([^"]+)"'), re.compile(rb' data-later="([^"]+)"'))
 # What the styles count with in words.
-WORDS = {"too-many": lazy_gettext("too many"), "so-far-words": lazy_gettext("for now")}
+WORDS = {"too-many": N_("too many"), "so-far-words": N_("for now")}
 
 
 def register(app: Flask) -> None:
@@ -66,8 +68,9 @@ def _names_in(page: bytes) -> Iterator[str]:
 
 @cache
 def words(language: str) -> str:
-    """The styles' own words in the page's language, which this is, as counter styles."""
-    written = {name: re.sub(r'["\\]', "", str(word)) for name, word in WORDS.items()}
+    """The styles' own words in a language, as counter styles."""
+    said = {name: catalogue(language).gettext(word) for name, word in WORDS.items()}
+    written = {name: re.sub(r'["\\]', "", word) for name, word in said.items()}
     return "".join(
         f'@counter-style {name}{{system:cyclic;symbols:"{word}"}}' for name, word in written.items()
     )

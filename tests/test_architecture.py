@@ -26,7 +26,7 @@ ARROWS = {
     "staticfiles": set(),
     "headers": {"staticfiles"},
     "stylesheets": set(),
-    "styles": {"stylesheets", "staticfiles"},
+    "styles": {"stylesheets", "staticfiles", "wording"},
     "scripts": {"staticfiles"},
     "errorpages": {"sqlite", "translating"},
     "limiting": set(),

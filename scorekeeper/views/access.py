@@ -62,7 +62,13 @@ def visit_match(key: str, code: str, editing: bool = False) -> MatchVisit:
     if match is None or (match.removed_at is not None and not found.edits):
         abort(404)
     standing = stand(match)
-    g.marks = Marks(found.edits, found.club.language, found.club.revision, standing.revision)
+    g.marks = Marks(
+        found.edits,
+        found.club.language,
+        found.club.time_zone,
+        found.club.revision,
+        standing.revision,
+    )
     return MatchVisit(found.club, key, code, found.edits, match, standing)
 
 

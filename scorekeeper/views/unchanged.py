@@ -16,7 +16,8 @@ View = Callable[..., Any]
 def unless_unchanged(view: View) -> View:
     """A view of a match: 304 while acts, club, language, build and day are as they were.
 
-    That costs one indexed query and no replay; a page is marked by what it was made of.
+    That costs one indexed query and no replay; a page is marked by what it was made of: its view
+    leaves that in `g.marks`, as `visit_match` does.
     """
 
     @wraps(view)
@@ -36,7 +37,7 @@ def unless_unchanged(view: View) -> View:
 def _tag(marks: Marks) -> str:
     role = "edit" if marks.edits else "look"
     theme = session.get("theme")
-    build, day = current_app.config["BUILD"], today()
+    build, day = current_app.config["BUILD"], today(marks.time_zone)
     parts = (marks.acts, marks.club, build, get_locale(), theme, role, day)
     return "-".join(map(str, parts))
 

@@ -1,9 +1,11 @@
 """What a page says about an act: just stored, just undone, to be undone, come between."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from scorekeeper.acts import ActLike, Deed, entry_of, once_at
+from scorekeeper.forms.papers import MOST_ROWS
 from scorekeeper.models import Act
 from scorekeeper.presenting.words import (
     act_verb,
@@ -54,7 +56,7 @@ def _saved(standing: Standing, act: Act, place: int) -> str:
 def _stored_at_once(acts: Sequence[Act], last: Act) -> int:
     """How many acts a form wrote, of which this is the last: their keys follow from the first."""
     before = reversed([act for act in acts if act.revision < last.revision])
-    firsts = enumerate(before, 1)
+    firsts = enumerate(islice(before, MOST_ROWS), 1)
     return next((1 + step for step, act in firsts if once_at(act.once, step) == last.once), 1)
 
 
