@@ -82,11 +82,6 @@ def long_day(day: date) -> str:
     return str(format_date(day, "long", locale=_written()))
 
 
-def short_day(day: date) -> str:
-    """A day in figures: 27/11/2026."""
-    return str(format_date(day, "short", locale=_written()))
-
-
 def parts_of_day(day: date, parts: str) -> str:
     """Some parts of a day, in the language's order: "yMMMd" is 27 Nov 2026, "yMMMM" a month."""
     return _parts_of_day(_language(), day, parts)

@@ -136,9 +136,9 @@ def app():
     [
         (
             "en",
-            ("27 November 2026", "27/11/2026", "27 Nov 2026", "November 2026", "21:05"),
+            ("27 November 2026", "27 Nov 2026", "November 2026", "21:05"),
         ),
-        ("it", ("27 novembre 2026", "27/11/26", "27 nov 2026", "novembre 2026", "21:05")),
+        ("it", ("27 novembre 2026", "27 nov 2026", "novembre 2026", "21:05")),
     ],
 )
 def test_days_and_times_are_written_as_the_language_does(app, language, written):
@@ -146,7 +146,6 @@ def test_days_and_times_are_written_as_the_language_does(app, language, written)
     with app.test_request_context(), force_locale(language):
         assert written == (
             translating.long_day(day),
-            translating.short_day(day),
             translating.parts_of_day(day, "yMMMd"),
             translating.parts_of_day(day, "yMMMM"),
             translating.time_of_day(datetime(2026, 11, 27, 21, 5)),
