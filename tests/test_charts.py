@@ -242,6 +242,8 @@ def test_equal_totals_at_the_end_have_their_names_side_by_side():
     picture = chart(match(hand(2, 2, 2, None)))
     assert sorted(written(picture)) == ["Anna 2", "Bea 2", "Carlo 2", "Dino 5"]
     assert picture.leaders
+    shapes = [one.shape for one in picture.strokes]
+    assert [one.marks.count(one.shape) for one in picture.strokes] == [2, 2, 2, 2], shapes
 
 
 def test_a_threshold_that_moved_is_stepped_and_numbered():

@@ -115,9 +115,9 @@ def test_of_several_acts_in_between_each_is_shown(phone):
     page = phone.send(form, p0=6, p1=0, p2=0, last=3)
     theirs = [one.text.split("·")[-1] for one in page.tree.one("div", "versions").all("p")[:3]]
     assert sorted(theirs) == [
-        " entered Anna 1, Bea 1, Carlo 1, Dino 8",
-        " entered Anna 3, Bea 2, Carlo 1, Dino 5",
         " entered Bea +2",
+        " entered hand 1: Anna 3, Bea 2, Carlo 1, Dino 5",
+        " entered hand 2: Anna 1, Bea 1, Carlo 1, Dino 8",
     ]
     assert content(choose(phone, page, "Replace theirs"))[1] == (3, MINE)
 

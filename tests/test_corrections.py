@@ -86,7 +86,7 @@ def test_every_page_agrees_on_a_mended_hand(phone):
     assert all(f"{name} {total}" in home.text for name, total, _ in page.columns)
     assert log(phone, page)[0] == (
         "corrected",
-        "Anna 6, Bea 2, Carlo 1, Dino 2",
+        "hand 2: Anna 6, Bea 2, Carlo 1, Dino 2",
         "before: Anna 3, Bea 2, Carlo 1, Dino 5",
     )
 
@@ -387,6 +387,12 @@ def test_who_did_not_play_is_ticked(phone):
     page = confirm(phone, shown)
     assert page.rows == [("3", "2", "–", "6")]
     assert correction(phone, page, 2).sent["absent"] == ["2"]
+
+
+def test_who_did_not_play_is_asked_after_the_points(phone):
+    form = phone.open(at(bea_out(phone), "/entry/5/correct")).form("/correct")
+    names = list(dict.fromkeys(one["name"] for one in form.node.all("input")))
+    assert names.index("w0") < names.index("absent")
 
 
 def test_who_did_play_after_all_is_unticked(phone):

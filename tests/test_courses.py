@@ -72,6 +72,13 @@ def test_the_picture_is_told_in_one_sentence(phone, match):
     assert page.tree.one("title", id="course-title").text == "Course of the match: 2 hands"
 
 
+def test_the_legend_gives_each_name_its_mark(phone):
+    page = course(phone, play(phone, start(phone), 3, 3, 0, last=3))
+    samples = page.tree.one("figcaption").all("svg", "sample")
+    assert [one.parent.text for one in samples] == ["Anna", "Bea", "Carlo", "Dino"]
+    assert len({one.all("path")[1]["d"] for one in samples}) == 4
+
+
 def test_the_end_and_who_went_out_are_told(phone):
     match = play(phone, start(phone, "Anna", "Bea", threshold="6"), 5, last=1)
     page = course(phone, match)

@@ -61,7 +61,7 @@ def test_a_line_says_what_the_act_was_about(phone):
     assert log(phone, page)[:3] == [
         ("undone", "entered: Bea +2: revoke"),
         ("entered", "Bea +2: revoke"),
-        ("entered", "Anna 3, Bea 2, Carlo 1, Dino 5"),
+        ("entered", "hand 1: Anna 3, Bea 2, Carlo 1, Dino 5"),
     ]
 
 
@@ -69,8 +69,18 @@ def test_a_correction_says_what_it_replaced(phone):
     page = correct(phone, hands(phone, start(phone), (3, 2, 1)), 2, p0=6)
     page = correct(phone, page, 2, p0=5)
     assert [line[1:] for line in log(phone, page)[:2]] == [
-        ("Anna 5, Bea 2, Carlo 1, Dino 3", "before: Anna 6, Bea 2, Carlo 1, Dino 2"),
-        ("Anna 6, Bea 2, Carlo 1, Dino 2", "before: Anna 3, Bea 2, Carlo 1, Dino 5"),
+        ("hand 1: Anna 5, Bea 2, Carlo 1, Dino 3", "before: Anna 6, Bea 2, Carlo 1, Dino 2"),
+        ("hand 1: Anna 6, Bea 2, Carlo 1, Dino 2", "before: Anna 3, Bea 2, Carlo 1, Dino 5"),
+    ]
+
+
+def test_a_hand_is_named_by_its_number_also_when_it_is_gone(phone):
+    page = hands(phone, start(phone), (3, 2, 1), (1, 1, 1))
+    page = phone.send(strike(phone, page, 3).form("/undo"))
+    page = phone.send(correct(phone, page, 3, p0=6).form("/undo"))
+    assert [line[1].partition(" Anna")[0] for line in log(phone, page)] == [
+        *("corrected: hand 2:", "hand 2:", "struck out: hand 2:", "hand 2:"),
+        *("hand 2:", "hand 1:", "Ciapanò to 31 ·"),
     ]
 
 
@@ -83,7 +93,7 @@ def test_a_corrected_note_is_said(phone):
 def test_what_was_struck_is_readable_and_restored_from_its_line(phone):
     page = hands(phone, start(phone), (3, 2, 1), (1, 1, 1))
     struck = lines(phone, strike(phone, page, 2))[0]
-    assert struck.one("s").text == "Anna 3, Bea 2, Carlo 1, Dino 5"
+    assert struck.one("s").text == "hand 1: Anna 3, Bea 2, Carlo 1, Dino 5"
     again = confirm(phone, phone.open(struck.one("a")["href"]))
     assert content(again) == content(page)
     assert restorable(phone, again) == set()

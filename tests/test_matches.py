@@ -484,6 +484,17 @@ def test_a_match_thrown_away_leaves_the_lists(phone):
     assert page.path not in phone.open(f"/club/{page.key}/matches").links
 
 
+def test_it_says_which_match_is_thrown_away_and_leads_to_where_it_is(phone):
+    page = start(phone, played_on="2025-11-30")
+    shown = phone.open(f"{page.path}/remove").text
+    assert "played on 30 November 2025 · no hand yet" in shown
+    page = play(phone, page, 3, 2, 1, last=3)
+    shown = phone.open(f"{page.path}/remove").text
+    assert "1 hand · Anna 3, Bea 2, Carlo 1, Dino 5" in shown
+    home = remove(phone, page)
+    assert page.path in phone.open(home.link("Thrown-away matches")).links
+
+
 def test_a_match_thrown_away_is_thrown_away_once(phone):
     page = start(phone)
     form = phone.open(f"{page.path}/remove").form("/remove")

@@ -24,6 +24,11 @@ def test_a_match_being_played_offers_what_may_happen_at_the_table(phone):
     assert {"Board", "Log", "Correct the start", "Throw the match away"} <= set(found)
 
 
+def test_the_rules_stand_right_after_what_happens_at_the_table(phone):
+    menu = phone.menu(start(phone))
+    assert [one.text for one in menu.tree.all("h2", "part")][:2] == ["At the table", "Rules"]
+
+
 def test_in_busca_nobody_comes_or_goes(phone):
     found = names(phone.menu(start(phone, preset="busca-5")))
     assert "Somebody sits down" not in found

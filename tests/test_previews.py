@@ -46,6 +46,17 @@ def test_scores_and_totals_are_shown_before_they_are_stored(phone):
     ]
 
 
+@pytest.mark.parametrize(("fields", "rest"), [({"w0": "4", "p0": 3}, "4"), ({"p0": 3}, "5")])
+def test_it_says_what_the_winner_of_the_last_trick_takes(phone, fields, rest):
+    shown = preview(phone, start(phone), **(WHOLE | fields))
+    assert shown.tree.one("p")["data-rest"] == rest
+
+
+def test_a_cappotto_leaves_no_rest_to_take(phone):
+    shown = preview(phone, start(phone), p0=0, p1=0, p2=0, last=3)
+    assert "data-rest" not in shown.tree.one("p")
+
+
 def test_nothing_is_stored_by_looking(phone):
     page = start(phone)
     before = stored(phone.app)

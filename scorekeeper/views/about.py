@@ -10,7 +10,7 @@ from scorekeeper.forms.entries import PlainForm
 from scorekeeper.forms.fields import first_error
 from scorekeeper.forms.match import AboutForm
 from scorekeeper.models import Club, db, now
-from scorekeeper.presenting.club.lists import show_club, show_match
+from scorekeeper.presenting.club.lists import how_played, show_club, show_match
 from scorekeeper.presenting.match.newmatch import show_suits
 from scorekeeper.records.summaries import forget
 from scorekeeper.views.access import MatchVisit, fresh_keys, visit_match
@@ -82,6 +82,7 @@ def _page(
             "action": match_url(place, endpoint),
             "error": error,
             "removed": removed,
+            "played": how_played(place.standing) if name == "remove" else "",
             "cards": show_suits(typed.get("suits") or place.match.suits),
             **{field: typed.get(field) or "" for field in FIELDS},
             "field_errors": {field: first_error(form, field) for field in FIELDS} if form else {},

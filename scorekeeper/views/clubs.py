@@ -98,6 +98,7 @@ def home_page(found: Visit, error: str = "") -> str:
         error=error,
         menu_url=url_for("menus.club", key=key),
         said=_said(),
+        away_url=_thrown_away(found, key),
     )
 
 
@@ -116,6 +117,12 @@ def _said() -> tuple[str, ...]:
         "kept": gettext("Not thrown away: there are matches of your own here by now."),
     }
     return (said[request.args["did"]],) if request.args.get("did") in said else ()
+
+
+def _thrown_away(found: Visit, key: str) -> str:
+    """Where the match is that was just thrown away; "" on any other visit."""
+    just = found.edits and request.args.get("did") == "removed"
+    return url_for("matches.history", key=key, removed=1) if just else ""
 
 
 @pages.post("/language")

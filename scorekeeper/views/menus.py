@@ -30,9 +30,9 @@ def match(key: str, code: str) -> str:
     """What a table may do with a match; who only looks on may look further."""
     place = visit_match(key, code)
     shown = show_match(place.standing, key)
-    groups = [_table(place), _match(place), _look(place), _club(key)]
-    games = (rulebook_link(place.match.game),)
-    return _page(shown.title, shown.url, [*groups, Group(gettext("Rules"), games)])
+    rules = Group(gettext("Rules"), (rulebook_link(place.match.game),))
+    groups = [_table(place), rules, _match(place), _look(place), _club(key)]
+    return _page(shown.title, shown.url, groups)
 
 
 @pages.get("/club/<key>/menu")
@@ -41,7 +41,7 @@ def club(key: str) -> str:
     found = visit(key)
     shown = show_club(found.club, key)
     games = tuple(link for _, link in rulebook_links())
-    groups = [_club(key), _keep(found), Group(gettext("Rules"), games)]
+    groups = [_club(key), Group(gettext("Rules"), games), _keep(found)]
     return _page(shown.name, shown.url, groups)
 
 

@@ -41,11 +41,16 @@ function preview(form) {
     }
     return fetch(address);
   };
+  // What the winner of the last trick takes can't be counted by styles where numbers are typed.
+  const rest = form.querySelector(".rest b");
   const show = (page) => {
+    const typed = form.querySelector(".seats .typed:not(:placeholder-shown)");
+    if (rest && typed) rest.textContent = page?.querySelector("[data-rest]")?.dataset.rest ?? "";
     place.replaceChildren(...(page?.body.childNodes ?? []));
     place.removeAttribute("aria-busy");
   };
   const soon = afterChanges(form, ask, show, () => {
+    if (rest) rest.textContent = "";
     if (place.firstElementChild) place.setAttribute("aria-busy", "true");
   });
   if (form.querySelector(".alert")) soon();
@@ -73,7 +78,8 @@ function takeBack(form) {
   let chosen;
   form.addEventListener("pointerdown", ({ target }) => {
     const field = target.closest("label")?.control;
-    chosen = field?.type === "radio" && field.checked && field.name !== "pile" ? field : undefined;
+    const lit = field?.type === "radio" && field.checked && !typedFor(form, field);
+    chosen = lit && field.name !== "pile" ? field : undefined;
   });
   const takeBack = ({ detail, target }) => {
     if (!detail || target !== chosen) return;

@@ -46,6 +46,15 @@ function paper(form) {
     },
     show,
   );
+  // Thirds take less room in one sign: "12 2/3" is "12⅔" once its cell is left.
+  const narrow = ({ target }) => target.classList.toggle("long", target.value.length > 3);
+  table.addEventListener("input", narrow);
+  table.addEventListener("change", (event) => {
+    const { target } = event;
+    const signs = { "1/3": "⅓", "2/3": "⅔" };
+    target.value = target.value.replace(/\s*\b([12]\/3)\s*$/, (_, third) => signs[third]);
+    narrow(event);
+  });
   table.addEventListener("keydown", (event) => {
     const { target, key } = event;
     const fields = inputs(table);
@@ -55,7 +64,9 @@ function paper(form) {
     if (typed) Object.assign(steps, { ArrowUp: -wide, ArrowDown: wide });
     if (typed && !target.selectionStart) steps.ArrowLeft = -1;
     if (typed && target.selectionEnd === target.value.length) steps.ArrowRight = 1;
-    const next = fields[fields.indexOf(target) + steps[key]];
+    let place = fields.indexOf(target) + steps[key];
+    if (key === "Enter") while (fields[place]?.matches(".out *")) place += 1; // who is out pays nothing
+    const next = fields[place];
     if (!steps[key] || !fields.includes(target)) return;
     event.preventDefault();
     next?.focus();

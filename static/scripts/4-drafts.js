@@ -20,8 +20,14 @@ function drafts(form) {
   const mine = DRAFT + form.getAttribute("action");
   const kept = draft(mine);
   const told = (fields) =>
-    JSON.stringify(fields.filter(([name, value]) => value && name !== "rows"));
-  if (kept && !kept.waits && told(kept.fields) !== told(entered(form))) {
+    fields.filter(([name, value]) => value && name !== "rows").map((one) => JSON.stringify(one));
+  // The answer to what was sent has all of it, and may have filled in more.
+  const same = () => {
+    const [before, here] = [told(kept.fields), told(entered(form))];
+    const answered = "sent" in kept && before.every((one) => here.includes(one));
+    return answered || String(before) === String(here);
+  };
+  if (kept && !kept.waits && !same()) {
     const rows = kept.fields.find(([name]) => name === "rows")?.[1];
     if (rows > Number(form.elements.rows?.value) && !location.search) location.replace(`?rows=${rows}`);
     offer(form, [() => resume(form, kept), () => drop([mine])]);

@@ -1,4 +1,6 @@
-const OF_THE_PAGE = [preview, drafts, delivering, nextPile, takeBack, places, awake]; // again with new content
+const OF_THE_PAGE = [
+  preview, drafts, delivering, nextPile, takeBack, lastTouched, enterGoesOn, places, awake,
+]; // again with new content
 const ONCE = [
   ...OF_THE_PAGE,
   goal,

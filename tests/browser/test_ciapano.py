@@ -1,6 +1,7 @@
 """Ciapanò by finger: a match of five to the end in all three ways, and a hand in five touches."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.finger import Finger
 from tests.pages import Phone, start
@@ -118,3 +119,32 @@ def test_a_number_is_typed_where_six_and_more_opens(new_context, live_server):
     finger.tap(".seat.p1 input.typed")
     finger.page.keyboard.type("7")
     assert finger.page.locator(".seat.p1 input.typed").input_value() == "7"
+
+
+def test_with_script_what_was_touched_last_counts(new_context, live_server):
+    finger = Finger(new_context().new_page(), live_server.url)
+    finger.page.goto(live_server.url + start(Phone(live_server.app)).path)
+    box = finger.page.locator(".seat.p1 input.typed")
+    rest = finger.page.locator(".rest b")
+    finger.choose("last", 3)
+    finger.choose("p0", 2)
+    finger.choose("p1", 1)
+    finger.choose("p2", 1)
+    finger.tap(".seat.p1 .six")
+    box.fill("4")
+    expect(rest).to_have_text("5")
+    finger.choose("p0", 2)
+    assert box.input_value() == ""
+    assert finger.page.locator("input[name=p0][value='2']").is_checked()
+    expect(rest).to_have_text("")
+    box.fill("2")
+    finger.choose("t0", 2)
+    assert box.input_value() == "2⅔"
+    finger.choose("t0", 2)
+    assert box.input_value() == "2"
+    finger.choose("t0", 1)
+    box.press("Enter")
+    assert finger.page.evaluate("document.activeElement === document.body")
+    assert finger.page.locator(".scores tbody").count() == 0
+    finger.save()
+    assert finger.sums == [2, 1, 1, 7]

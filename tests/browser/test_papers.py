@@ -159,3 +159,29 @@ def test_numbers_and_names_stay_in_view(new_context, live_server, players):
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     wide = box.evaluate("one => one.scrollWidth > one.clientWidth")
     assert wide == (players == 8)
+
+
+def test_what_a_check_filled_in_is_no_draft_to_be_offered(finger):
+    offer = finger.page.locator("form.rows > .said button")
+    write(finger, ("3", "", "3", "0"))
+    finger.go("button[name=check]")
+    filled = finger.page.locator("[name=r1-p0]").evaluate(
+        "one => one.form.elements['r1-last'].value"
+    )
+    assert (offer.count(), filled) == (0, "1")
+    field(finger, "r1-p0").fill("4")
+    finger.page.goto(finger.page.url)
+    expect(offer).to_have_count(2)
+
+
+def test_enter_skips_who_is_out_and_thirds_take_little_room(finger):
+    write(finger, ("11", "11", "11", "0", "D"), *(("10", "1", "0", "0", "A"),) * 2)
+    cell = field(finger, "r4-p1")
+    expect(field(finger, "r4-p0").locator("..")).to_have_class("out")
+    field(finger, "r3-last").focus()
+    finger.page.keyboard.press("Enter")
+    assert focused(finger) == "r4-p1"
+    finger.page.keyboard.type("12 2/3")
+    assert cell.evaluate("one => one.scrollWidth <= one.clientWidth")
+    finger.page.keyboard.press("Enter")
+    assert (cell.input_value(), focused(finger)) == ("12⅔", "r4-p2")

@@ -28,13 +28,17 @@ SPARSE = 28
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A line with its marks; `kind` is won, in or out."""
+    """A line with its marks, one of them before its name; `kind` is won, in or out.
+
+    `shape` is the mark alone, for the legend.
+    """
 
     seat: int
     kind: str
     path: str
     dash: str
     marks: str
+    shape: str
     points: tuple[Point, ...]
 
 
@@ -79,7 +83,9 @@ def draw(course: Course, called: Mapping[int, str]) -> Chart | None:
         ticks=(*ticks(course, frame), *numbers),
         threshold=threshold(course, frame),
         word=word,
-        strokes=tuple(sorted(_strokes(course, frame), key=lambda one: KINDS.index(one.kind))),
+        strokes=tuple(
+            sorted(_strokes(course, frame, names.tags), key=lambda one: KINDS.index(one.kind))
+        ),
         outs=marks(sorted({frame.point(one) for one in _crossed(course)}), CROSS),
         cappotti=marks(_stars(course, frame), STAR),
         leaders=names.leaders,
@@ -88,7 +94,7 @@ def draw(course: Course, called: Mapping[int, str]) -> Chart | None:
     )
 
 
-def _strokes(course: Course, frame: Frame) -> Iterator[Stroke]:
+def _strokes(course: Course, frame: Frame, tags: Mapping[int, Point]) -> Iterator[Stroke]:
     every = frame.across.step(SPARSE)
     for place, one in enumerate(course.lines):
         kind = kind_of(course, one)
@@ -97,7 +103,8 @@ def _strokes(course: Course, frame: Frame) -> Iterator[Stroke]:
         shown = [at for hand, at in last.items() if hand and (hand + place) % every == 0]
         dash = "" if kind == "won" else DASHES[place % len(DASHES)]
         shape = SHAPES[place % len(SHAPES)]
-        yield Stroke(one.seat, kind, line(points), dash, marks(shown, shape), points)
+        tagged = [*shown, tags[one.seat]] if one.seat in tags else shown
+        yield Stroke(one.seat, kind, line(points), dash, marks(tagged, shape), shape, points)
 
 
 def _crossed(course: Course) -> list[Spot]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from scorekeeper.presenting.charts.coursecharts import Chart, draw
+from scorekeeper.presenting.charts.coursecharts import Chart, Stroke, draw
 from scorekeeper.presenting.charts.courses import Course, Line, course_of
 from scorekeeper.presenting.charts.frames import written
 from scorekeeper.presenting.club.lists import hands_played
@@ -27,6 +27,14 @@ class Key:
     mark: str
     text: str
     kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """How a player's line is drawn."""
+
+    name: str
+    stroke: Stroke
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +70,7 @@ class CourseView:
     chart: Chart
     title: str
     sentence: str
+    samples: tuple[Sample, ...]
     keys: tuple[Key, ...]
     heads: tuple[Head, ...]
     rows: tuple[CourseRow, ...]
@@ -73,11 +82,15 @@ def show_course(standing: Standing, table: bool = True) -> CourseView | None:
     chart = draw(course, standing.names)
     if chart is None:
         return None
-    names = (standing.names[one.seat] for one in course.lines)
+    names = [standing.names[one.seat] for one in course.lines]
+    strokes = {one.seat: one for one in chart.strokes}
     return CourseView(
         chart=chart,
         title=gettext("Course of the match: %(hands)s", hands=hands_played(standing)),
         sentence="; ".join(_parts(standing, course)) + ".",
+        samples=tuple(
+            Sample(name, strokes[one.seat]) for name, one in zip(names, course.lines, strict=True)
+        ),
         keys=tuple(_keys(standing, course)),
         heads=tuple(Head(name, len(name) > SHORT) for name in names),
         rows=tuple(_rows(standing, course)) if table else (),

@@ -1,6 +1,6 @@
 """The names at the lines' ends: beside those that go to the last hand, above the others."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.presenting.charts.courses import Course
@@ -8,6 +8,7 @@ from scorekeeper.presenting.charts.flags import Flag, Raised, raise_flags
 from scorekeeper.presenting.charts.frames import (
     BESIDE,
     DROP,
+    TAG,
     WIDTH,
     Frame,
     Text,
@@ -20,11 +21,15 @@ from scorekeeper.presenting.charts.textsizes import LIFT, LINE, Box, around, spr
 
 @dataclass(frozen=True, slots=True)
 class EndNames:
-    """The names, what each takes up, and the path of the lines that lead to those moved."""
+    """The names, what each takes up, and the path of the lines that lead to those moved.
+
+    `tags` are where the marks stand that go before names, by seat.
+    """
 
     texts: tuple[Text, ...]
     boxes: tuple[Box, ...]
     leaders: str
+    tags: Mapping[int, Point]
 
 
 def end_names(course: Course, frame: Frame, taken: Iterable[Box]) -> EndNames:
@@ -36,6 +41,7 @@ def end_names(course: Course, frame: Frame, taken: Iterable[Box]) -> EndNames:
         (*beside.texts, *above.texts),
         (*beside.boxes, *above.boxes),
         beside.leaders + above.leaders,
+        beside.tags,
     )
 
 
@@ -44,13 +50,14 @@ def _beside(course: Course, frame: Frame) -> EndNames:
     ends.sort(key=lambda end: end[0])
     middles = spread([y for y, _ in ends], LINE, 0, frame.up.start)
     end, left = frame.across.end, frame.across.end + BESIDE
-    texts, boxes, moved = [], [], []
+    texts, boxes, moved, tags = [], [], [], {}
     for (y, one), middle in zip(ends, middles, strict=True):
         text, kind, top = frame.labels[one.seat], kind_of(course, one), middle - LINE // 2
         texts.append(Text(left, middle + DROP, text, kind=kind))
         boxes.append(Box(left, top, left + width(text, kind == "won"), top + LINE))
-        moved += [((end + DROP, y), (left - 4, middle))] if abs(y - middle) > DROP else []
-    return EndNames(tuple(texts), tuple(boxes), segments(moved))
+        tags[one.seat] = (end + TAG, middle)
+        moved += [((end + DROP, y), (end + TAG - 12, middle))] if abs(y - middle) > DROP else []
+    return EndNames(tuple(texts), tuple(boxes), segments(moved), tags)
 
 
 def _flags(course: Course, frame: Frame) -> list[Flag]:
@@ -74,7 +81,7 @@ def _above(raised: Sequence[Raised]) -> EndNames:
     lines = [line for one in raised for line in _lines(one)]
     poles = (_pole(one) for one in raised if one.moved)
     texts, boxes = (text for text, _ in lines), (box for _, box in lines)
-    return EndNames(tuple(texts), tuple(boxes), segments(poles))
+    return EndNames(tuple(texts), tuple(boxes), segments(poles), {})
 
 
 def _pole(one: Raised) -> tuple[Point, Point]:

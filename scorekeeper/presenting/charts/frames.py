@@ -12,7 +12,9 @@ WIDTH = 640
 """Of the picture, in units that are half a pixel on the narrowest phone."""
 HEIGHT = 300
 """Of the part that the lines need at least."""
-BESIDE = 24
+TAG = 30
+"""From the lines' ends to the mark that stands before a name at the right."""
+BESIDE = 44
 """From the lines' ends to the names at the right."""
 WIDEST_NAME = 180
 DROP = 9

@@ -207,6 +207,17 @@ def hands_played(standing: Standing) -> str:
     return some_hands(len(counted_hands(standing.sheet)))
 
 
+def how_played(standing: Standing) -> str:
+    """When a match was played, how many hands and how it stands: which one of many it is."""
+    day = gettext("played on %(day)s", day=long_day(standing.match.played_on))
+    if not counted_hands(standing.sheet):
+        return " · ".join((day, gettext("no hand yet")))
+    totals = (
+        f"{standing.names[seat]} {standing.sheet.totals[seat]}" for seat in standing.sheet.order
+    )
+    return " · ".join((day, hands_played(standing), ", ".join(totals)))
+
+
 def show_end(standing: Standing, again: Link | None) -> End:
     """Winners, losers and everybody's place."""
     sheet = standing.sheet

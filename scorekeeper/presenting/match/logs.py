@@ -9,7 +9,7 @@ from scorekeeper.models import Act
 from scorekeeper.presenting.match.told import body_sentence
 from scorekeeper.presenting.words import act_verb, clock
 from scorekeeper.standing import Standing
-from scorekeeper.translating import long_day
+from scorekeeper.translating import gettext, long_day
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +76,21 @@ def _text(standing: Standing, courses: Mapping[int, Course], act: Act) -> str:
         about = acts.get(act.entry or 0)
         return "" if about is None else f"{act_verb(about.kind)}: {_text(standing, courses, about)}"
     if act.body is None:
-        return _earlier(standing, course, act)
-    return body_sentence(standing, act.body, course.start.body if course else act.body)
+        return _numbered(standing, courses, act, _earlier(standing, course, act))
+    said = body_sentence(standing, act.body, course.start.body if course else act.body)
+    return _numbered(standing, courses, act, said)
+
+
+def _numbered(standing: Standing, courses: Mapping[int, Course], act: Act, sentence: str) -> str:
+    """A hand with its number: the one it has after the act, or had before it is struck out."""
+    then = courses.get(act.revision + 1, standing.history.course)
+    for course in (then, courses.get(act.revision, then)):
+        hands: list[int | None] = [item.entry for item in course.items if "hand" in item.body]
+        entry = entry_of(act)
+        if entry in hands:
+            number = 1 + hands.index(entry)
+            return gettext("hand %(number)s: %(scores)s", number=number, scores=sentence)
+    return sentence
 
 
 def _earlier(standing: Standing, course: Course | None, act: Act) -> str:

@@ -19,10 +19,11 @@ class PreviewCell:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The next row as it will be, and what it brings in words."""
+    """The next row as it will be, what it brings in words, and what the last trick takes."""
 
     cells: tuple[PreviewCell, ...]
     sentences: tuple[str, ...]
+    rest: str
 
 
 def show_preview(now: Standing, then: Standing) -> Preview | None:
@@ -38,4 +39,11 @@ def show_preview(now: Standing, then: Standing) -> Preview | None:
         for seat in then.sheet.order
         if seat in scores
     )
-    return Preview(tuple(cells), tuple(stored_sentences(then, len(then.sheet.rows) - 1)))
+    sentences = stored_sentences(then, len(then.sheet.rows) - 1)
+    return Preview(tuple(cells), tuple(sentences), _rest(row.entry))
+
+
+def _rest(hand: Hand) -> str:
+    """What the winner of the last trick pays; "" after a cappotto, where others pay."""
+    last, score = hand.tally.last_trick, hand.score
+    return "" if last is None or score.cappotto is not None else str(score.scores[last])
