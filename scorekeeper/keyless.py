@@ -4,8 +4,11 @@ import logging
 import re
 from functools import cache
 
-# A key follows these words of an address; with DETAIL PostgreSQL shows a whole row.
-KEYS = re.compile(r"(?<=/club/|/take/)[^/\s?#\"'<>]+|(?<=\bDETAIL:).*")
+# A key follows these words of an address; with DETAIL PostgreSQL shows a whole row, and Waitress
+# says who is connected.
+KEYS = re.compile(
+    r"(?<=/club/|/take/)[^/\s?#\"'<>]+|(?<=\bDETAIL:).*|(?<=HTTPChannel connected )\S+"
+)
 WRITERS = (
     "scorekeeper",
     "waitress",

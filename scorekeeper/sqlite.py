@@ -2,21 +2,22 @@
 
 from pathlib import Path
 from sqlite3 import Connection as SQLiteConnection
+from sqlite3 import OperationalError as LockedError
 from threading import Lock
 from typing import Any
 from urllib.parse import quote
 
 from flask import has_request_context, request
 from sqlalchemy import URL, Connection, Engine, event
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.orm import scoped_session
 from sqlalchemy.pool import ConnectionPoolEntry
 
 PATIENCE = 5
 """Seconds that a writer waits for its turn among those of its process.
 
-Then, and for another process, Python's driver waits as long again, unless the database's address
-says otherwise: "?timeout=0.5".
+Whose turn it is waits as long for another process, by Python's driver, unless the database's
+address says otherwise: "?timeout=0.5".
 """
 PRAGMAS = (
     "foreign_keys = ON",
@@ -76,10 +77,12 @@ def begin(connection: Connection, turn: Lock) -> None:
     """Begin a transaction; one that writes waits until no other one of this process does.
 
     SQLite itself would let it look again and again, ever less often, and some look in vain for
-    long. That is left for other processes, and for whoever's turn does not come.
+    long. That is left for other processes. OperationalError for whoever's turn does not come.
     """
     kind, held = mode(connection), connection.connection.info
-    if kind and TURN not in held and turn.acquire(timeout=PATIENCE):
+    if kind and TURN not in held:
+        if not turn.acquire(timeout=PATIENCE):
+            raise OperationalError("BEGIN", None, LockedError("others are still writing"))
         held[TURN] = turn
     connection.exec_driver_sql(f"BEGIN {kind}".rstrip())
 

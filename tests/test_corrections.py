@@ -389,6 +389,19 @@ def test_who_did_not_play_is_ticked(phone):
     assert correction(phone, page, 2).sent["absent"] == ["2"]
 
 
+@pytest.mark.parametrize("how", ["counts", "cards"])
+def test_who_did_not_play_takes_no_rest(phone, how):
+    page = hands(phone, start(phone), (3, 2, 0))
+    form = correction(phone, page, 2, how)
+    fields = form.sent | {"absent": "3", "rest": "3", "last": "0"}
+    before = stored(phone.app)
+    answer = phone.post(form.action, fields)
+    assert (answer.status, "Dino did not play this hand" in answer.text) == (422, True)
+    assert stored(phone.app) == before
+    look = f"{page.path}/hand/preview?how={how}&absent=3&rest=3&last=0"
+    assert phone.client.get(look).status_code == 200
+
+
 def test_who_did_not_play_is_asked_after_the_points(phone):
     form = phone.open(at(bea_out(phone), "/entry/5/correct")).form("/correct")
     names = list(dict.fromkeys(one["name"] for one in form.node.all("input")))

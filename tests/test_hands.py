@@ -301,7 +301,10 @@ def test_figures_are_whole_numbers_up_to_20(phone, typed):
     assert page.error("p0") == "A whole number from 0 to 20, please."
 
 
-@pytest.mark.parametrize(("typed", "cost"), [("3", "3"), ("3⅓", "3"), ("⅔", "0"), (" 4 2/3", "4")])
+@pytest.mark.parametrize(
+    ("typed", "cost"),
+    [("3", "3"), ("3⅓", "3"), ("3 ⅓", "3"), ("⅔", "0"), (" 4 2/3", "4"), ("4 2 / 3", "4")],
+)
 def test_every_number_can_be_typed(phone, typed, cost):
     assert score(by_points(phone, w0=typed, p1=2, p2=1, last=3))[0] == cost
 

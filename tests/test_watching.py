@@ -217,6 +217,7 @@ def test_a_log_that_can_t_be_written_is_told(make_app, tmp_path):
             "IntegrityError: no\nDETAIL:…\nHINT: b",
         ),
         ("/clubs/a", "/clubs/a"),
+        ("<a.HTTPChannel connected 10.0.0.7:57198 at 0x7>", "<a.HTTPChannel connected … at 0x7>"),
     ],
 )
 def test_keys_are_taken_out(text, left):

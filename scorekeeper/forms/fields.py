@@ -114,6 +114,9 @@ def seat_number(seats: Sequence[int] = ()) -> Any:
     return OneOf(values={str(seat): seat for seat in seats})
 
 
+SPACE_INSIDE = re.compile(r" (?=[/⅓⅔])|(?<=/) ")
+
+
 class Points(Field):
     """Points as typed, in thirds of a point: 3, 3 1/3, 3⅓; None where nothing was typed."""
 
@@ -129,7 +132,7 @@ class Points(Field):
         text = " ".join(valuelist[0].split()) if valuelist else ""
         if not text:
             return
-        self.data = read_points(text.replace(" /", "/").replace("/ ", "/"), self.thirds)
+        self.data = read_points(SPACE_INSIDE.sub("", text), self.thirds)
         if self.data is None:
             raise ValueError(self._sentence())
 

@@ -159,7 +159,7 @@ def _all_counted(piles: dict[int, Pile | None], values: CardValues) -> bool:
 
 def _cards(form: HandForm, game: Game) -> dict[int, Pile | None]:
     """Cards without owner go to whoever takes the rest, by default the only one without any."""
-    owners = {card: form[f"card-{card}"].data for card in COUNTING_CARDS}
+    owners = {card: _owner(form, card) for card in COUNTING_CARDS}
     piles: dict[int, Pile | None] = {
         seat: tuple(card for card in COUNTING_CARDS if owners[card] == seat)
         for seat in form.playing
@@ -173,6 +173,12 @@ def _cards(form: HandForm, game: Game) -> dict[int, Pile | None]:
     return piles
 
 
+def _owner(form: HandForm, card: str) -> int | None:
+    """Whose pile a card lies in; who did not play has none."""
+    owner: int | None = form[f"card-{card}"].data
+    return owner if owner in form.playing else None
+
+
 def _own(pile: Pile | None) -> Cards:
     return pile if isinstance(pile, tuple) else ()
 
@@ -180,6 +186,8 @@ def _own(pile: Pile | None) -> Cards:
 def _rest(form: HandForm, blank: Sequence[int], where: str, cards: Cards = ()) -> int | None:
     """Who takes the rest: as said, or the only one who is blank."""
     said = form["rest"].data
+    if said is not None and said not in form.playing:
+        raise refuse("did_not_play", "rest", player=said)
     if said is not None:
         return int(said)
     if len(blank) > 1:
