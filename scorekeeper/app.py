@@ -98,12 +98,16 @@ def make_flask(settings: Mapping[str, Any]) -> Flask:
 
 
 def page_facts() -> dict[str, Any]:
-    """What every template knows: its language, its theme, whether the key in its address edits."""
+    """What every template knows: its language and theme, whether its key edits, where its menu is.
+
+    The menu is that of the club or match visited; "" for a page that belongs to none.
+    """
     return {
         "lang": str(get_locale()),
         "languages": {code: language_name(code) for code in LANGUAGES},
         "edits": getattr(g, "edits", True),
         "theme": session.get("theme", "auto"),
+        "menu_url": getattr(g, "menu_url", ""),
     }
 
 

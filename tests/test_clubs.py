@@ -231,7 +231,7 @@ def test_odd_names_are_shown_as_they_are_in_sentences(phone):
 
 def test_odd_names_are_shown_as_they_are_in_refusals(phone):
     page = play(phone, start(phone, *ODD), 3, None, None, last=3)
-    assert page.alert == "🃏 Zia and <b>x</b> are left blank: nothing taken is 0."
+    assert page.alert == "🃏 Zia and <b>x</b> are left blank; enter 0 for who took nothing."
 
 
 @pytest.mark.parametrize("name", ["100%", "%(name)s", "{0}", "&amp;", "O’Brien", "Ѐлена", "אנה"])

@@ -458,7 +458,7 @@ def refused(phone, page, entry, how="", **fields):
     [
         ("", {"p0": 10}, "10 at most: the last trick is worth at least 1."),
         ("", {"w0": "3,5", "note": "n"}, "Not saved: please look at what is marked."),
-        ("", {"last": 2}, "Dino is left blank: nothing taken is 0."),
+        ("", {"last": 2}, "Dino is left blank; enter 0 for who took nothing."),
         ("counts", {"a0": 1, "f0": 30, "last": 3}, "Not saved: please look at what is marked."),
         (
             "cards",

@@ -253,14 +253,20 @@ def test_zero_is_a_score(phone):
 
 def test_nothing_touched_is_not_zero(phone):
     page = refused(phone, start(phone), p0=3, last=3)
-    assert page.alert == "Bea and Carlo are left blank: nothing taken is 0."
+    assert page.alert == "Bea and Carlo are left blank; enter 0 for who took nothing."
     assert (page.error("p1"), page.error("p2")) == ("missing", "missing")
     assert (page.error("p0"), page.error("p3")) == ("", "")
 
 
+def test_left_blank_beside_too_much_both_are_said(phone):
+    page = refused(phone, start(phone, preset="busca-5"), p0=24, p2=24)
+    said = "Bea and Dino are left blank; the others make 48 of 40: 8 too many."
+    assert (page.alert, page.error("p1"), page.error("p0")) == (said, "Bea: missing", "")
+
+
 def test_one_left_blank_is_named(phone):
     page = refused(phone, start(phone), p0=3, p2=2, last=3)
-    assert page.alert == "Bea is left blank: nothing taken is 0."
+    assert page.alert == "Bea is left blank; enter 0 for who took nothing."
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,33 @@ def test_every_line_of_the_menus_leads_somewhere(phone):
             assert phone.open(link).status == 200, link
 
 
+CLUB_PAGES = ("/", "/matches", "/records", "/players", "/new", "/settings", "/share", "/exchange")
+MATCH_PAGES = ("", "/course", "/log", "/paper", "/export", "/print", "/start", "/about")
+
+
+def test_the_dots_of_a_page_lead_to_the_menu_of_its_match_or_its_club(phone):
+    match = start(phone)
+    club = f"/club/{match.key}"
+    menus = {club + path: f"{club}/menu" for path in CLUB_PAGES}
+    menus |= {match.path + path: f"{match.path}/menu" for path in MATCH_PAGES}
+    for path, menu in menus.items():
+        assert phone.menu(phone.open(path)).path == menu
+
+
+@pytest.mark.parametrize("path", ["/new", "/rules/busca", "/carry"])
+def test_a_page_of_no_club_has_the_other_language_there(phone, path):
+    start(phone)
+    page = phone.open(path)
+    assert page.tree.all("a", "icon", **{"aria-label": "Menu"}) == []
+    assert page.tree.one("details", "menu").all(lang="it")
+
+
+def test_a_match_that_is_not_there_has_the_menu_of_its_club(phone):
+    match = start(phone)
+    page = phone.open(f"/club/{match.key}/match/nothing")
+    assert (page.status, phone.menu(page).path) == (404, f"/club/{match.key}/menu")
+
+
 def test_a_stopped_match_has_nothing_more_to_enter(phone):
     match = enter(phone, start(phone), "stop")
     assert not set(AT_THE_TABLE) & set(names(phone.menu(match)))

@@ -217,7 +217,7 @@ def test_who_alone_is_left_blank_won_the_last_trick_and_a_check_shows_it(phone):
     assert lines(page)[0][0] == "3→3 0→0 3→3 5→5"
     form = page.form("/paper")
     assert form.values("r1-last", "r2-last", "r3-last") == ("3", "1", "")
-    assert said(page, 3) == "Bea and Carlo are left blank: nothing taken is 0."
+    assert said(page, 3) == "Bea and Carlo are left blank; enter 0 for who took nothing."
     saved = phone.send(form, **{"r3-p1": "0", "r3-last": "2"})
     assert saved.totals == (5, 5, 12, 11)
 
@@ -256,7 +256,11 @@ def test_blank_rows_follow_wherever_one_types(phone):
 WRONG = [
     (("3", "0", "3", "4", 3), "10 of 11: 1 is missing.", ["p0", "p1", "p2", "p3"]),
     (("3", "0", "3", "5", None), "Who won the last trick is missing.", ["last"]),
-    (("3", "", "", "5", 3), "Bea and Carlo are left blank: nothing taken is 0.", ["p1", "p2"]),
+    (
+        ("3", "", "", "5", 3),
+        "Bea and Carlo are left blank; enter 0 for who took nothing.",
+        ["p1", "p2"],
+    ),
     (("3", "3,5", "0", "", 3), "Bea: Whole points or points and thirds", ["p1"]),
     (("3", "x", "-1", "", 3), "Carlo: Whole points", ["p1", "p2"]),
     (("0", "0", "0", "11", 3), "0 for everyone but Dino is a cappotto: it costs Dino 0", ["p3"]),
@@ -449,4 +453,4 @@ def test_odd_names_are_shown_as_they_are(phone):
     page = save(phone, page, ("1", "", "", "2", 0))
     labels = [one["aria-label"] for one in page.form("/paper").node.all("input")]
     assert {f"{name}, hand 1" for name in ODD} <= set(labels)
-    assert said(page, 1) == "<b>x</b> and =1+1 are left blank: nothing taken is 0."
+    assert said(page, 1) == "<b>x</b> and =1+1 are left blank; enter 0 for who took nothing."

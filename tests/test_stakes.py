@@ -81,10 +81,10 @@ def test_a_costly_ace_makes_more_be_near(phone):
 @pytest.mark.parametrize(
     ("total", "english", "italian"),
     [
-        (4, "1 busca and Bea has lost.", "Ancora 1 busca e Bea ha perso."),
+        (4, "Bea loses with 1 more busca.", "Ancora 1 busca e Bea ha perso."),
         (
             3,
-            "2 busche and Bea has lost: 19 points would be 2.",
+            "Bea loses with 2 more busche: 19 points would be 2.",
             "Ancora 2 busche e Bea ha perso: con 19 punti sarebbero 2.",
         ),
     ],
@@ -97,7 +97,7 @@ def test_who_is_near_the_edge_of_busca(phone, total, english, italian):
 
 def test_23_points_would_be_3_busche(phone):
     page = brought(phone, start(phone, preset="busca-5"), 0, 2)
-    assert stakes(page) == ["3 busche and Bea has lost: 23 points would be 3."]
+    assert stakes(page) == ["Bea loses with 3 more busche: 23 points would be 3."]
 
 
 def test_after_the_end_nothing_is_at_stake_and_nobody_deals(phone):

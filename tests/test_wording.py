@@ -275,8 +275,8 @@ SENTENCES = [
     ),
     (
         Reason("piles_blank", {"players": (1,)}),
-        "Bea is left blank: nothing taken is 0",
-        "Bea resta in bianco: chi non ha preso niente ha 0",
+        "Bea is left blank; enter 0 for who took nothing",
+        "Bea resta in bianco: per chi non ha preso niente metti 0",
     ),
     (
         Reason("hand_seats", {"seats": 3, "least": 4, "most": 4}),

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NoReturn
 
 from wtforms import BooleanField, Field
 
@@ -113,10 +113,19 @@ def _points(form: HandForm, game: Game) -> dict[int, Pile | None]:
     blank = tuple(seat for seat, pile in piles.items() if pile is None)
     if len(blank) > 1:
         others = tuple(seat for seat in blank if seat != last)
-        raise refuse("piles_blank", "points", players=others if game.last_trick_needed else blank)
+        _refuse_blank(piles, game.worth, others if game.last_trick_needed else blank)
     if game.last_trick_needed and not form.empty.data:
         _check_clear(piles, game, last)
     return piles
+
+
+def _refuse_blank(piles: dict[int, Pile | None], needed: int, blank: Seats) -> NoReturn:
+    """Say who is left blank, and how much the others have too many."""
+    counted = sum(pile for pile in piles.values() if isinstance(pile, int)) // 3
+    if counted > needed:
+        facts = {"players": blank, "counted": counted, "needed": needed}
+        raise refuse("piles_blank_over", "points", **facts)
+    raise refuse("piles_blank", "points", players=blank)
 
 
 def _points_of(form: HandForm, seat: int) -> int | None:

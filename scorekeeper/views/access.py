@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from flask import abort, g, request, session
+from flask import abort, g, request, session, url_for
 from flask_wtf.csrf import generate_csrf
 
 from scorekeeper.forms.fields import read_whole
@@ -52,6 +52,7 @@ def visit(key: str, editing: bool = False) -> Visit:
         abort(403)
     remember(key)
     g.club_language, g.edits = club.language, edits
+    g.menu_url = url_for("menus.club", key=key)
     return Visit(club, key, edits)
 
 
@@ -62,6 +63,7 @@ def visit_match(key: str, code: str, editing: bool = False) -> MatchVisit:
     if match is None or (match.removed_at is not None and not found.edits):
         abort(404)
     standing = stand(match)
+    g.menu_url = url_for("menus.match", key=key, code=code)
     g.marks = Marks(
         found.edits,
         found.club.language,

@@ -96,7 +96,6 @@ def home_page(found: Visit, error: str = "") -> str:
         example=url_for("examples.away", key=key) if example else None,
         keys=fresh_keys(0) if example else None,
         error=error,
-        menu_url=url_for("menus.club", key=key),
         said=_said(),
         away_url=_thrown_away(found, key),
     )

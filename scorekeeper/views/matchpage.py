@@ -64,7 +64,6 @@ def match_page(place: MatchVisit, sent: Sent | None = None, answer: int = 200) -
         stored=did is not None,
         undo=_button(place, "entries.undo", undo_label(standing)) if edits else None,
         redo=_button(place, "entries.redo", redo_label(standing)) if edits else None,
-        menu_url=match_url(place, "menus.match"),
         follow=standing.revision,
         address=_address(place, playing and edits),
         end=None if playing else show_end(standing, again if edits else None),

@@ -47,7 +47,7 @@ def club(key: str) -> str:
 
 def _page(title: str, url: str, groups: list[Group]) -> str:
     shown = [group for group in groups if group.links]
-    return render_template("menu.html", title=title, url=url, groups=shown, menu_url="")
+    return render_template("menu.html", title=title, url=url, groups=shown, menu_url=None)
 
 
 def _table(place: MatchVisit) -> Group:

@@ -11,7 +11,6 @@ from scorekeeper.forms.periods import Period, read_period
 from scorekeeper.models import Player
 from scorekeeper.presenting.charts.years import show_year
 from scorekeeper.presenting.club.lists import PastMatch, show_club, show_past
-from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.records.chooser import Asked, Chooser, scope_title, show_chooser
 from scorekeeper.presenting.records.found import headline, how_many, show_found
 from scorekeeper.presenting.records.person import show_last, show_person
@@ -23,7 +22,6 @@ from scorekeeper.records.listing import listed_matches
 from scorekeeper.records.seasons import seasons, usual_game
 from scorekeeper.records.totals import club_records, player_records
 from scorekeeper.rules.matchfile import GAMES
-from scorekeeper.translating import gettext
 from scorekeeper.views.access import Visit, visit, whole_argument
 from scorekeeper.views.paging import place_asked, place_text
 from scorekeeper.views.storing import Page
@@ -93,7 +91,7 @@ def player(key: str, player: int) -> Page | Response:
         back=wish.asked.url("records.club"),
         name=one.name,
         away=one.hidden,
-        menu=_menu(found, one),
+        edit_url=url_for("players.edit", key=key, player=one.id) if found.edits else "",
         chooser=wish.chooser,
         scope=scope_title(wish.asked),
         all_url=url_for("matches.history", key=key, player=one.id),
@@ -120,13 +118,6 @@ def _listed(found: Visit, ids: Iterable[int]) -> dict[int, PastMatch]:
     """Matches by number as lists show them."""
     listed = listed_matches(found.club, tuple(ids))
     return dict(zip(listed, show_past(listed.values(), found.key), strict=True))
-
-
-def _menu(found: Visit, one: Player) -> tuple[Link, ...]:
-    if not found.edits:
-        return ()
-    url = url_for("players.edit", key=found.key, player=one.id)
-    return (Link(url, gettext("Name and presence")),)
 
 
 @pages.get("/club/<key>/records/behind")

@@ -13,8 +13,13 @@ HANDS: dict[str, Wording] = {
     ),
     "several_left_out": N_("%(players)s are left out: only one player can take what is left"),
     "piles_blank": ngettext(
-        "%(players)s is left blank: nothing taken is 0",
-        "%(players)s are left blank: nothing taken is 0",
+        "%(players)s is left blank; enter 0 for who took nothing",
+        "%(players)s are left blank; enter 0 for who took nothing",
+        "players",
+    ),
+    "piles_blank_over": ngettext(
+        "%(players)s is left blank; the others make %(counted)s of %(needed)s: %(over)s too many",
+        "%(players)s are left blank; the others make %(counted)s of %(needed)s: %(over)s too many",
         "players",
     ),
     "rest_unclear": N_("%(players)s have nothing: who takes what is left?"),

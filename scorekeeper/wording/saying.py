@@ -34,7 +34,8 @@ def say(reason: Reason, names: Names, translations: Translations, suits: str = "
     """The sentence of a reason; `names` are those of the seats, `suits` those on the table."""
     wording, facts = SENTENCES[reason.key], reason.facts
     if isinstance(wording, Choice):
-        wording, facts = wording.sentences[wording.pick(facts)], _with_difference(facts)
+        wording = wording.sentences[wording.pick(facts)]
+    facts = _with_difference(facts)
     voice = _Voice(names, translations, suits)
     return _translated(wording, facts, translations) % voice.told(facts)
 

@@ -81,6 +81,17 @@ class Finger:
         """Everybody's total, from the sheet."""
         return [int(text) for text in self.page.locator(".scores thead b.sum").all_inner_texts()]
 
+    def drawn(self, selector):
+        """The words of a thing, also those that the styles count and write."""
+        show = "one => one.closest('[aria-hidden]')?.removeAttribute('aria-hidden')"
+        self.page.locator(selector).evaluate(show)
+        devtools = self.page.context.new_cdp_session(self.page)
+        root = devtools.send("DOM.getDocument")["root"]["nodeId"]
+        found = devtools.send("DOM.querySelector", {"nodeId": root, "selector": selector})
+        tree = devtools.send("Accessibility.queryAXTree", found)["nodes"]
+        texts = [one for one in tree if one.get("role", {}).get("value") == "StaticText"]
+        return "".join(one["name"]["value"] for one in texts)
+
     @property
     def scrolled(self):
         return self.page.evaluate("scrollY")

@@ -47,6 +47,28 @@ def test_a_second_touch_on_a_number_leaves_the_rest_and_its_pile_picked(new_cont
     assert chosen.evaluate_all("all => all.map(one => one.value)") == ["0", ""]
 
 
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ((24, 2, 4), ["= 10"]),
+        ((24, 24, 4), ["–"]),
+        ((40, 40, 40), ["–"]),
+        ((24, 2), ["–", "–"]),
+        ((24, 24), ["–", "–"]),
+        ((40, 2), ["–", "–"]),
+        ((40,), ["–", "–", "–"]),
+    ],
+)
+def test_a_blank_pile_tells_the_rest_only_where_it_is_known(new_context, live_server, given, shown):
+    finger = Finger(new_context(java_script_enabled=False).new_page(), live_server.url)
+    finger.start("busca-5", *NAMES)
+    for place, points in enumerate(given, 1):
+        finger.tap(f".piles label.p{place}")
+        finger.choose(f"p{place - 1}", points)
+    blank = range(1 + len(given), 1 + len(NAMES))
+    assert [finger.drawn(f".sums .o{place}") for place in blank] == shown
+
+
 def test_who_took_no_trick_is_touched(new_context, live_server):
     finger = Finger(new_context(java_script_enabled=False).new_page(), live_server.url)
     finger.start("busche-loser-deals", *NAMES)

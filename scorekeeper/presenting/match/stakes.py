@@ -50,8 +50,8 @@ def _edge(standing: Standing, name: str, left: int) -> str:
 def _busche(standing: Standing, name: str, left: int) -> str:
     points = standing.sheet.game.points_for(left)
     lost = ngettext(
-        "%(num)s busca and %(name)s has lost",
-        "%(num)s busche and %(name)s has lost",
+        "%(name)s loses with %(num)s more busca",
+        "%(name)s loses with %(num)s more busche",
         left,
         name=name,
     )

@@ -73,14 +73,14 @@ def _last_entered(standing: Standing, time_zone: str) -> list[str]:
 
 
 def _done(standing: Standing, act: Act) -> str:
-    """An act in a few words: "hand 6", "hand 6 corrected", "undone: hand 6"."""
+    """An act in a few words: "hand 6", "the correction of hand 6", "undone: hand 6"."""
     if act.kind in ("undo", "redo"):
         return f"{act_verb(act.kind)}: {_about(standing, act)}"
     title = _title(standing, act)
     if act.kind == "add":
         return title
     if act.kind == "replace":
-        return gettext("%(entry)s corrected", entry=title)
+        return gettext("the correction of %(entry)s", entry=title)
     if act.kind == "strike":
         return gettext("%(entry)s struck out", entry=title)
     if act.kind == "restore":
