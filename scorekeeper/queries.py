@@ -93,6 +93,13 @@ def find_match(club: Club, code: str) -> Match | None:
     return match
 
 
+def find_latest(club: Club) -> Match | None:
+    """The match that a club opened last, those thrown away not counted."""
+    codes = narrowed(db.select(Match.code), club, Wanted()).order_by(Match.id.desc())
+    code = db.session.scalar(codes.limit(1))
+    return None if code is None else find_match(club, code)
+
+
 def find_opened(club: Club, once: str) -> Match | None:
     """The match that a form has opened, if it was sent before."""
     if NOWHERE in once:

@@ -226,7 +226,7 @@ def test_odd_names_are_shown_as_they_are_in_sentences(phone):
     page = play(phone, start(phone, *ODD), 3, 2, 1, last=3)
     assert page.said == "Saved: hand 1: D'Angelo 3, 🃏 Zia 2, <b>x</b> 1, =1+1 5"
     assert page.heading == "D'Angelo, 🃏 Zia, <b>x</b> and =1+1"
-    assert [name for name, *_ in page.columns] == ["D'Angelo", "🃏", "<b>x</b>", "=1+1"]
+    assert [name for name, *_ in page.columns] == ["D'Angelo", "🃏 Zia", "<b>x</b>", "=1+1"]
 
 
 def test_odd_names_are_shown_as_they_are_in_refusals(phone):

@@ -347,6 +347,18 @@ def test_the_sheet_on_paper_has_every_hand_and_every_why_first_one_on_top(phone)
     assert tuple(map(int, totals)) == page.totals
 
 
+@pytest.mark.parametrize(
+    ("preset", "legend"),
+    [
+        ("ciapano-31", "last trick · ★ cappotto · ✕ goes out"),
+        ("busca-5", "last trick · ★ cappotto, not covered"),
+    ],
+)
+def test_the_sheet_on_paper_explains_the_marks_of_its_game(phone, preset, legend):
+    paper = phone.open(f"{start(phone, preset=preset).path}/print")
+    assert paper.tree.one("p", "legend").text == legend
+
+
 def test_the_sheet_on_paper_says_rules_day_and_result(phone):
     page = start(phone, end="fixed_hands", hands="1", batons_ace="6", played_on="2026-05-04")
     page = play(phone, page, 2, 2, 8, last=3)

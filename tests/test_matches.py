@@ -340,6 +340,25 @@ def test_a_match_like_the_last_one_takes_two_touches(phone):
     assert "Bea deals · Dino leads" in again.text
 
 
+def test_another_match_begins_with_the_last_one_s_game(phone):
+    page = start(phone, preset="busca-5", suits="french")
+    form = phone.open(f"/club/{page.key}/new").form("/new")
+    assert (form.value("preset"), form.value("suits")) == ("busca-5", "french")
+    assert form.value("player1") == ""
+
+
+def test_short_names_stay_whole_where_there_are_few(phone):
+    names = ("Olga B.", "Maria Antonietta", "Nino", "Pia")
+    heads = [one.text for one in drawn_heads(start(phone, *names))]
+    assert heads == ["Olga B.", "Maria", "Nino", "Pia"]
+    assert drawn_heads(start(phone, *names, "Rita"))[0].text == "Olga"
+
+
+def drawn_heads(page):
+    """The names above the sheet as they are drawn."""
+    return page.tree.one("section", "scores").one("thead").all("span", "name")
+
+
 def test_same_again_after_the_end_takes_two_touches(phone):
     page = finished(phone)
     again = phone.send(phone.open(page.link("Same again")).form("/new"))

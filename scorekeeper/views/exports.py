@@ -14,7 +14,7 @@ from scorekeeper.presenting.exports.chats import chat_text, result
 from scorekeeper.presenting.exports.handtables import hand_table
 from scorekeeper.presenting.exports.spreadsheets import SPREADSHEET, spreadsheet
 from scorekeeper.presenting.links import Link
-from scorekeeper.presenting.match.sheets import show_sheet
+from scorekeeper.presenting.match.sheets import marks_told, show_sheet
 from scorekeeper.presenting.words import agreed_rules
 from scorekeeper.rules.matchfile import MatchFile, write_match
 from scorekeeper.translating import full_day, gettext
@@ -104,6 +104,7 @@ def sheet(key: str, code: str) -> str:
         note=place.match.note or "",
         end=show_end(standing, None),
         sheet=show_sheet(standing, place.club.time_zone),
+        marks=marks_told(standing.sheet.game),
         course=show_course(standing),
         back_url=match_url(place, "exports.export"),
     )

@@ -19,6 +19,7 @@ from scorekeeper.presenting.words import refusal_text
 from scorekeeper.queries import (
     find_aliases,
     find_club,
+    find_latest,
     find_match,
     find_players,
     was_opened,
@@ -68,16 +69,25 @@ def new(key: str) -> str | tuple[str, int] | Response:
 
 
 def _typed(club: Club) -> dict[str, str]:
-    """What the form starts with: an earlier match with its next dealer, or the usual game."""
+    """What the form starts with: an earlier match with its next dealer, or the last one's game."""
     match = find_match(club, request.args.get("like", ""))
     if match is None:
-        return {"preset": DEFAULT_PRESET}
+        return _usual(club)
     standing = stand(match)
     names = tuple(standing.names[seat] for seat in standing.sheet.at_table)
     turned = _turned() % len(names) if names else 0
     typed = typed_like(standing.sheet.game, names[turned:] + names[:turned], match.suits)
     dealer = (_next_dealer(standing) - turned) % max(1, len(names))
     return typed | {"first_dealer": str(1 + dealer)}
+
+
+def _usual(club: Club) -> dict[str, str]:
+    """The game and the cards of the club's last match, without what its table agreed besides."""
+    latest = find_latest(club)
+    if latest is None:
+        return {"preset": DEFAULT_PRESET}
+    typed = typed_like(stand(latest).sheet.game, (), latest.suits)
+    return {name: typed[name] for name in ("preset", "suits")}
 
 
 def _turned() -> int:

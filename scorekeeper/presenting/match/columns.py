@@ -11,6 +11,10 @@ MOST_MARKS = 12
 NARROW = 7
 """From so many columns on heads have four letters."""
 
+ROOMY = 4
+"""Up to so many columns have room for a whole name of SHORT letters."""
+SHORT = 8
+
 
 @dataclass(frozen=True, slots=True)
 class Column:
@@ -83,9 +87,13 @@ def _share(sheet: Sheet, total: int) -> int:
 
 
 def short_names(standing: Standing, narrow: bool = True) -> list[str]:
-    """Names that fit: the first word, in a sheet of seven columns four letters, told apart."""
+    """Names that fit, told apart: the first word, in a sheet of seven columns four letters.
+
+    A short name stays whole where there are few.
+    """
     names = [standing.names[seat] for seat in standing.sheet.order]
-    firsts = [name.split()[0] if name.split() else name for name in names]
+    whole = SHORT if len(names) <= ROOMY else 0
+    firsts = [name if len(name) <= whole else (name.split() or [name])[0] for name in names]
     if narrow and len(names) >= NARROW:
         firsts = [first[:4] for first in firsts]
     return [

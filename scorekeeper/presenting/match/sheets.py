@@ -16,6 +16,7 @@ from scorekeeper.presenting.words import (
     title_of_entry,
 )
 from scorekeeper.rules.entries import Adjustment, Arrival, Hand
+from scorekeeper.rules.game import Game
 from scorekeeper.rules.reasons import Reason
 from scorekeeper.rules.scoresheet import Row
 from scorekeeper.standing import Standing
@@ -38,6 +39,14 @@ class Cell:
 
 AS_ENTERED = "points_as_entered"
 MARKS = {"cappotto": "★", "uncovered": "★", "out": "✕", "end": "■", "warning": "!", "entry": "·"}
+
+
+def marks_told(game: Game) -> tuple[tuple[str, str], ...]:
+    """The marks that a game's sheet may have, each with what it means."""
+    swept = gettext("cappotto")
+    stars = f"{swept}, {gettext('not covered')}" if game.covers else swept
+    out = (MARKS["out"], gettext("goes out")) if game.at_threshold == "out" else None
+    return ((MARKS["cappotto"], stars), *((out,) if out else ()))
 
 
 @dataclass(frozen=True, slots=True)
