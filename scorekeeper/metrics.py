@@ -18,6 +18,7 @@ from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from sqlalchemy import Engine, QueuePool
 
 from scorekeeper.acts import PlainAct
+from scorekeeper.headers import NOWHERE
 from scorekeeper.ledger import WRITTEN
 from scorekeeper.models import db
 from scorekeeper.watching import Answered
@@ -84,7 +85,7 @@ def register(app: Flask, token: str) -> Metrics:
         if not _may_look(token):
             return Response(status=401, headers={"WWW-Authenticate": "Bearer"})
         answer = Response(generate_latest(metrics.registry), content_type=CONTENT_TYPE_LATEST)
-        answer.headers["Cache-Control"] = "no-store"
+        answer.headers["Cache-Control"] = NOWHERE
         return answer
 
     app.add_url_rule("/metrics", "metrics", show)

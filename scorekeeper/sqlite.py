@@ -26,7 +26,8 @@ PRAGMAS = (
     "synchronous = FULL",
 )
 TURN = "turn to write"
-READING = {"GET", "HEAD", "OPTIONS"}
+READING = frozenset({"GET", "HEAD", "OPTIONS"})
+"""The methods of requests that store nothing."""
 # Busy, locked, read-only, input and output, full, and can't open.
 PASSING = {5, 6, 8, 10, 13, 14}
 

@@ -22,7 +22,7 @@ ARROWS = {
     "keyless": set(),
     "watching": set(),
     "requestlog": {"settings", "watching"},
-    "metrics": {"acts", "ledger", "models", "watching"},
+    "metrics": {"acts", "headers", "ledger", "models", "watching"},
     "staticfiles": set(),
     "headers": {"staticfiles"},
     "stylesheets": set(),
@@ -59,7 +59,7 @@ ARROWS["archive"] |= {"progress", "lengths", "snapshots", "zones"}
 ARROWS["presenting"] |= {"records", "archive", "languages"}
 ARROWS["views"] = STORED | {"network", "translating", "wording", "presenting"}
 ARROWS["views"] |= {"rules", "acts", "forms", "scripts", "headers", "languages", "zones"}
-ARROWS["views"] |= {"limiting", "migrations"}
+ARROWS["views"] |= {"limiting", "migrations", "sqlite"}
 # These put everything together and see all; nobody sees them.
 ABOVE = {"__init__", "__main__", "app", "backup", "cli", "clubs", "copying", "move"}
 ABOVE |= {"damage", "onlinebackup", "replay", "serve", "verify", "wsgi"}

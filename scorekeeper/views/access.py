@@ -10,10 +10,10 @@ from scorekeeper.limiting import wrong_key
 from scorekeeper.models import Club, Match, hash_key, new_once
 from scorekeeper.presenting.keys import Keys
 from scorekeeper.queries import Marks, find_club, find_match
+from scorekeeper.sqlite import READING
 from scorekeeper.standing import Standing, stand
 
 MOST_REMEMBERED = 20
-READING = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 @dataclass(frozen=True, slots=True)
