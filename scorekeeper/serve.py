@@ -2,6 +2,7 @@
 
 import gc
 import io
+import logging
 import os
 import socket
 import sys
@@ -108,6 +109,8 @@ def listen(host: str, port: int) -> socket.socket:
 
 def make_server(app: Flask, listener: socket.socket) -> Any:
     trusting = bool(app.config["TRUSTED_PROXIES"])
+    # Requests that wait a moment for a thread are no fault either.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
     return create_server(
         app,
         sockets=[listener],

@@ -5,12 +5,13 @@ import signal
 import socket
 import sqlite3
 import subprocess
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from http.client import HTTPConnection
 from urllib.parse import urlencode, urlsplit
 
 import pytest
 
+from scorekeeper.serve import THREADS
 from tests.command import COMMAND, surroundings
 from tests.pages import Form, parse
 
@@ -113,6 +114,16 @@ def test_a_connection_that_asks_for_nothing_holds_nothing_up(place):
         assert connection.getresponse().read() == b"ok\n"
         told(process, signal.SIGTERM)
         assert connection.sock.recv(1) == b""
+        assert ended(process) == (0, "")
+
+
+def test_more_requests_at_once_than_threads_are_nothing_to_complain_of(place):
+    with server(place) as (process, port), ExitStack() as lines:
+        asking = [lines.enter_context(connected(port)) for _ in range(5 * THREADS)]
+        for connection in asking:
+            connection.request("GET", "/new")
+        assert {connection.getresponse().status for connection in asking} == {200}
+        told(process, signal.SIGTERM)
         assert ended(process) == (0, "")
 
 
