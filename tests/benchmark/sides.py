@@ -31,7 +31,8 @@ class Side:
         """The server, once it says where it is."""
         began = time.perf_counter()
         words = [word.format(place=place) for word in self.command]
-        around = surroundings(place / "ours")
+        # Whoever starts a program has started it before: Python keeps what it compiled then.
+        around = surroundings(place / "ours", PYTHONDONTWRITEBYTECODE="")
         with subprocess.Popen(
             words, env=around, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         ) as process:
