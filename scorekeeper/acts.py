@@ -131,28 +131,37 @@ def once_at(once: str, place: int) -> str:
 
 def fold(acts: Iterable[ActLike]) -> History:
     """The acts of a match in order → what stands now. The first must be its opening."""
-    history = History(())
+    done: list[Step] = []
+    undone: list[Step] = []
     for act in acts:
-        history = after(history, act)
-    return history
+        _take(act, done, undone)
+    return History(tuple(done), tuple(undone))
 
 
 def after(history: History, act: ActLike) -> History:
     """The history with one more act; RuleError where there is nothing for it to act on."""
-    done, undone = history.done, history.undone
+    done, undone = list(history.done), list(history.undone)
+    _take(act, done, undone)
+    return History(tuple(done), tuple(undone))
+
+
+def _take(act: ActLike, done: list[Step], undone: list[Step]) -> None:
+    """Let an act take effect on the steps so far."""
     if act.kind == "undo":
         if len(done) < 2:
             raise refuse("nothing_to_undo")
-        return History(done[:-1], (*undone, done[-1]))
-    if act.kind == "redo":
+        undone.append(done.pop())
+    elif act.kind == "redo":
         if not undone:
             raise refuse("nothing_to_redo")
-        return History((*done, undone[-1]), undone[:-1])
-    if act.kind == "open":
+        done.append(undone.pop())
+    elif act.kind == "open":
         if done:
             raise refuse("no_such_entry")
-        return History((Step(act, Course(_item(act))),))
-    return History((*done, Step(act, _CHANGES[act.kind](history.course, act))))
+        done.append(Step(act, Course(_item(act))))
+    else:
+        done.append(Step(act, _CHANGES[act.kind](done[-1].course, act)))
+        undone.clear()
 
 
 def entry_of(act: ActLike) -> int | None:

@@ -3,7 +3,7 @@
 Match files name players, stored acts the numbers of their seats.
 """
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Hashable, Mapping, Set
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -18,7 +18,7 @@ from scorekeeper.rules.entries import (
     Substitution,
     Withdrawal,
 )
-from scorekeeper.rules.game import Game, agreeable, check_rule
+from scorekeeper.rules.game import Game, HandScore, agreeable, check_rule
 from scorekeeper.rules.names import Roster
 from scorekeeper.rules.reasons import RuleError, check_number, refuse
 from scorekeeper.rules.tally import HOWS, Cards, Counts, How, Pile, Tally, read_points
@@ -79,6 +79,8 @@ class _Reader:
     game: Game
     starters: int
     roster: Roster
+    scores: dict[Hashable, HandScore] = field(default_factory=dict)
+    """By what was entered: of a long match's hands most have been there, and scoring takes long."""
 
     def meet(self, document: object) -> None:
         """Let newcomers in, in their order, so that any hand may name them."""
@@ -118,7 +120,14 @@ class _Reader:
         tally = self.tally(body)
         assert isinstance(body, dict)
         note = as_text(body["note"], "note") if "note" in body else None
-        return Hand(tally, self.game.score(tally), note)
+        return Hand(tally, self.score(tally), note)
+
+    def score(self, tally: Tally) -> HandScore:
+        """What a hand costs; the same piles always cost the same."""
+        entered = (tally.how, tuple(tally.piles.items()), tally.last_trick, tally.no_trick)
+        if entered not in self.scores:
+            self.scores[entered] = self.game.score(tally)
+        return self.scores[entered]
 
     def tally(self, body: object) -> Tally:
         """What was entered for a hand, not yet checked by the game."""

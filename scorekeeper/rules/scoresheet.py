@@ -161,8 +161,8 @@ class _Table:
         )
 
     def in_order(self, seats: set[int] | frozenset[int]) -> Seats:
-        """These seats in playing order."""
-        return tuple(seat for seat in self.order if seat in seats)
+        """These seats in playing order; mostly nobody's, which is answered at once."""
+        return tuple(seat for seat in self.order if seat in seats) if seats else ()
 
     def hand(self, hand: Hand) -> dict[str, Any]:
         """Scores count for those who played; who should have is only reported (rule 6)."""
