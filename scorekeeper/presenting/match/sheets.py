@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from markupsafe import Markup
+
 from scorekeeper.acts import entry_of
 from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.match.columns import Column, show_columns
@@ -16,11 +18,12 @@ from scorekeeper.presenting.words import (
     title_of_entry,
 )
 from scorekeeper.rules.entries import Adjustment, Arrival, Hand
-from scorekeeper.rules.game import Game
+from scorekeeper.rules.game import Game, HandScore
 from scorekeeper.rules.reasons import Reason
 from scorekeeper.rules.scoresheet import Row
 from scorekeeper.standing import Standing
-from scorekeeper.translating import gettext, ngettext
+from scorekeeper.translating import gettext, ngettext, say
+from scorekeeper.wording.marks import N_
 
 Links = Mapping[int, tuple[Link, ...]]
 """What can be done with each entry."""
@@ -38,6 +41,7 @@ class Cell:
 
 
 AS_ENTERED = "points_as_entered"
+DEALS, LEADS = N_("<b>%(dealer)s</b> deals"), N_("<b>%(leader)s</b> leads")
 MARKS = {"cappotto": "★", "uncovered": "★", "out": "✕", "end": "■", "warning": "!", "entry": "·"}
 
 
@@ -76,6 +80,8 @@ class SheetRow:
 
     hand: bool
     number: str
+    opener: str
+    """What its box opens, for who hears the page."""
     anchor: str
     fresh: bool
     counted: bool
@@ -83,8 +89,8 @@ class SheetRow:
     remarks: tuple[Remark, ...]
     why: tuple[Why, ...]
     time: str
-    dealer: str
-    leader: str
+    deals: str
+    leads: str
     note: str
     actions: tuple[Link, ...] = ()
 
@@ -98,6 +104,26 @@ class SheetView:
     legend: bool
     older: tuple[OldRow, ...] = ()
     whole_url: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Worded:
+    """What many rows say alike, worded once: a long match has few scores, and fewer dealers."""
+
+    whys: Mapping[int, tuple[Why, ...]]
+    """By the id of the score: hands that were entered alike have one between them."""
+    deals: Mapping[int | None, Markup]
+    leads: Mapping[int | None, Markup]
+
+    @classmethod
+    def of(cls, standing: Standing, places: range) -> "_Worded":
+        entries = (standing.sheet.rows[place].entry for place in places)
+        scores = {id(one.score): one.score for one in entries if isinstance(one, Hand)}
+        return cls(
+            {number: tuple(_whys(standing, score)) for number, score in scores.items()},
+            {seat: say(DEALS, dealer=name) for seat, name in standing.names.items()},
+            {seat: say(LEADS, leader=name) for seat, name in standing.names.items()},
+        )
 
 
 def show_sheet(
@@ -116,14 +142,22 @@ def show_sheet(
     fresh = None if act is None else entry_of(act)
     count = len(standing.sheet.rows)
     first = max(0, count - WHOLE) if whole_url else 0
-    places = reversed(range(first, count))
-    rows = tuple(_row(standing, place, time_zone, fresh, links or {}) for place in places)
+    places = range(count)[first:]
+    worded = _Worded.of(standing, places)
+    rows = tuple(
+        _row(standing, place, time_zone, fresh, links or {}, worded) for place in reversed(places)
+    )
     older = show_old_rows(standing, first)
     return SheetView(show_columns(standing), rows, bool(rows), older, whole_url)
 
 
 def _row(
-    standing: Standing, place: int, time_zone: str, fresh: int | None, links: Links
+    standing: Standing,
+    place: int,
+    time_zone: str,
+    fresh: int | None,
+    links: Links,
+    worded: _Worded,
 ) -> SheetRow:
     item, row = standing.rows[place]
     before = standing.sheet.rows[place - 1].status if place else "playing"
@@ -131,18 +165,25 @@ def _row(
     return SheetRow(
         hand=hand is not None,
         number=str(row.number or ""),
+        opener=_opener(row),
         anchor=f"e{item.entry}",
         fresh=item.entry == fresh,
         counted=row.counted if hand else True,
         cells=tuple(cell_of(row, seat) for seat in standing.sheet.order),
         remarks=tuple(remarks_of(standing.names, row, before)),
-        why=tuple(_whys(standing, hand)) if hand else (),
+        why=worded.whys[id(hand.score)] if hand else (),
         time=clock_of_play(item.at, standing.match.played_on, time_zone),
-        dealer=standing.names.get(row.dealer, "") if row.dealer is not None else "",
-        leader=standing.names.get(row.leader, "") if row.leader is not None else "",
+        deals=worded.deals.get(row.dealer, ""),
+        leads=worded.leads.get(row.leader, ""),
         note=(hand.note or "") if hand else _reason(row.entry),
         actions=links.get(item.entry, ()),
     )
+
+
+def _opener(row: Row) -> str:
+    if row.number is None:
+        return gettext("Entry: details")
+    return gettext("Hand %(number)s: why", number=row.number)
 
 
 def _reason(entry: Any) -> str:
@@ -212,12 +253,12 @@ def _hand_remarks(row: Row, hand: Hand, names: Any) -> Iterator[Remark]:
         yield Remark("warning", gettext("after the end: it does not count"))
 
 
-def _whys(standing: Standing, hand: Hand) -> Iterator[Why]:
+def _whys(standing: Standing, score: HandScore) -> Iterator[Why]:
     """What holds for several is said once."""
     told: dict[str, list[str]] = {}
     for seat in standing.sheet.order:
-        if seat in hand.score.why:
-            text = _why(hand.score.why[seat], standing.names)
+        if seat in score.why:
+            text = _why(score.why[seat], standing.names)
             told.setdefault(text, []).append(standing.names[seat])
     return (Why(joined(names), text) for text, names in told.items())
 
