@@ -22,7 +22,7 @@ from scorekeeper.watching import Watcher, watch
 
 THREADS = 8
 WASTE = 20_000
-"""So many new objects are looked through for waste at once: a long page makes them, and no waste."""
+"""So many new objects are looked through for waste at once: long pages make them, and no waste."""
 EVERYWHERE = {"0.0.0.0", "::", ""}
 
 
