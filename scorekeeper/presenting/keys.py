@@ -1,9 +1,9 @@
 """The hidden fields of a form that stores something."""
 
-from dataclasses import dataclass
+from scorekeeper.presenting.shown import shown
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Keys:
     """CSRF token, the last revision that the page knew, and the form's own key."""
 

@@ -1,16 +1,17 @@
 """Somewhere to go, or something to do."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from flask import url_for
+
+from scorekeeper.presenting.shown import shown
 
 ANY = 10**12
 """Stands in an address for what differs; larger than any number of ours."""
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Link:
     """An address and what it is called."""
 
@@ -19,7 +20,7 @@ class Link:
     detail: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Choice:
     """A value that a field may have, and what it is called."""
 

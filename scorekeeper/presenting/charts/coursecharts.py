@@ -1,7 +1,6 @@
 """The course of a match as a picture: where every line, mark, number and name stands."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from scorekeeper.presenting.charts.axes import grid, threshold, threshold_texts, ticks
 from scorekeeper.presenting.charts.courses import Course, Spot
@@ -18,6 +17,7 @@ from scorekeeper.presenting.charts.strokes import (
     thinned,
 )
 from scorekeeper.presenting.charts.textsizes import LIFT, LINE, Box
+from scorekeeper.presenting.shown import shown
 
 MOST_POINTS = 120
 KINDS = ("out", "in", "won")
@@ -26,7 +26,7 @@ SPARSE = 28
 """How far apart the marks on a line are at least."""
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Stroke:
     """A line with its marks, one of them before its name; `kind` is won, in or out.
 
@@ -42,7 +42,7 @@ class Stroke:
     points: tuple[Point, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Chart:
     """A picture `width` wide, from `top` on `height` high; paths are empty where unneeded."""
 

@@ -1,14 +1,14 @@
 """The course of a match: everybody's total after each counted hand, who went out, the threshold."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
+from scorekeeper.presenting.shown import shown
 from scorekeeper.rules.entries import Agreement, Hand
 from scorekeeper.rules.game import Seats
 from scorekeeper.rules.scoresheet import Match, Row, Sheet
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Spot:
     """A player's total at a moment: after so many counted hands."""
 
@@ -17,7 +17,7 @@ class Spot:
     total: int
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Line:
     """A player's totals, from sitting down to the end, or to going out or home.
 
@@ -31,7 +31,7 @@ class Line:
     last: int
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Course:
     """What happened over the counted hands: their numbers, and everything by how many went before.
 
@@ -50,7 +50,7 @@ class Course:
     over: bool
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class _Step:
     """A row of the sheet: how many hands have counted up to it, and the totals before it."""
 

@@ -1,13 +1,13 @@
 """The course of a match in words: one sentence, a legend, and a table that tells as much."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import groupby
 
 from scorekeeper.presenting.charts.coursecharts import Chart, Stroke, draw
 from scorekeeper.presenting.charts.courses import Course, Line, course_of
 from scorekeeper.presenting.charts.frames import written
 from scorekeeper.presenting.club.lists import hands_played
+from scorekeeper.presenting.shown import shown
 from scorekeeper.presenting.words import joined, some_cappotti, title_of_entry
 from scorekeeper.rules.entries import Hand
 from scorekeeper.rules.game import Seats, lowest
@@ -20,7 +20,7 @@ ABSENT = "–"
 SHORT = 12
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Key:
     """A mark of the picture and what it means."""
 
@@ -29,7 +29,7 @@ class Key:
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Sample:
     """How a player's line is drawn."""
 
@@ -37,7 +37,7 @@ class Sample:
     stroke: Stroke
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Cell:
     """A total, and what happened to it in a word; no total for who was not there."""
 
@@ -46,7 +46,7 @@ class Cell:
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class CourseRow:
     """A hand by its number, or another entry by what it says; everybody's total after it."""
 
@@ -55,7 +55,7 @@ class CourseRow:
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Head:
     """A player's column, and whether the name needs more room than a total."""
 
@@ -63,7 +63,7 @@ class Head:
     long: bool
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class CourseView:
     """A picture, its title, a sentence that tells it, its legend, and the table."""
 

@@ -1,7 +1,6 @@
 """The names at the lines' ends: beside those that go to the last hand, above the others."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from scorekeeper.presenting.charts.courses import Course
 from scorekeeper.presenting.charts.flags import Flag, Raised, raise_flags
@@ -17,9 +16,10 @@ from scorekeeper.presenting.charts.frames import (
 )
 from scorekeeper.presenting.charts.strokes import Point, segments
 from scorekeeper.presenting.charts.textsizes import LIFT, LINE, Box, around, spread, width
+from scorekeeper.presenting.shown import shown
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class EndNames:
     """The names, what each takes up, and the path of the lines that lead to those moved.
 

@@ -1,15 +1,15 @@
 """Names above the marks where lines end early: where they stand without overlapping."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from scorekeeper.presenting.charts.textsizes import LIFT, LINE, Box, width
+from scorekeeper.presenting.shown import shown
 
 CLEAR = 16
 """How far a text stays away from the middle of a mark."""
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Flag:
     """Names one above the other, over the highest of the marks that they belong to."""
 
@@ -18,7 +18,7 @@ class Flag:
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Raised:
     """A flag where it stands; `moved` where a line must lead down from it."""
 

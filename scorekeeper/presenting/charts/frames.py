@@ -1,12 +1,12 @@
 """The room of a picture: its scales, what is written at each line, and how wide all is."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from scorekeeper.presenting.charts.courses import Course, Line, Spot
 from scorekeeper.presenting.charts.scales import Scale
 from scorekeeper.presenting.charts.strokes import Point
 from scorekeeper.presenting.charts.textsizes import LINE, told_apart, width
+from scorekeeper.presenting.shown import shown
 
 WIDTH = 640
 """Of the picture, in units that are half a pixel on the narrowest phone."""
@@ -21,7 +21,7 @@ DROP = 9
 """From the middle of a line of text down to its foot."""
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Text:
     """A word or number; `kind` is a class, `anchor` as in SVG."""
 
@@ -32,7 +32,7 @@ class Text:
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Frame:
     """The two scales, hands across and totals up, and the labels by seat."""
 

@@ -1,14 +1,14 @@
 """From numbers to places in a picture, and the round numbers along its sides."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from scorekeeper.presenting.ratios import nearest
+from scorekeeper.presenting.shown import shown
 
 ROUND = (1, 2, 5)
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Scale:
     """Numbers from `low` to `high`, which is more, lie between the places `start` and `end`."""
 

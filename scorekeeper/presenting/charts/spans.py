@@ -1,11 +1,11 @@
 """A player's matches one by one or, where they are too many, by weeks, months or years."""
 
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
 from datetime import timedelta
 from itertools import groupby
 
 from scorekeeper.presenting.records.chooser import day_text
+from scorekeeper.presenting.shown import shown
 from scorekeeper.records.answers import Played
 from scorekeeper.translating import gettext, parts_of_day
 
@@ -13,7 +13,7 @@ MOST = 120
 """More points than that can't be told apart."""
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Span:
     """Matches that are one point of the picture."""
 
@@ -35,7 +35,7 @@ class Span:
         return sum(one.won for one in self.played)
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Grain:
     """How matches are put together: what those of one point have in common, and its name."""
 

@@ -2,7 +2,8 @@
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from scorekeeper.presenting.shown import shown
 
 LINE = 30
 """The height of a line of text."""
@@ -11,7 +12,7 @@ BROAD = frozenset("mwMWQO@%&…—")
 LIFT = 10
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Box:
     """A rectangle that something takes up."""
 

@@ -1,7 +1,6 @@
 """A player's matches as a picture: what a hand cost in each, and the average so far."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date
 from itertools import accumulate
 
@@ -11,6 +10,7 @@ from scorekeeper.presenting.charts.spans import Grain, Span
 from scorekeeper.presenting.charts.strokes import CIRCLE, DOWN, Point, line, marks, segments
 from scorekeeper.presenting.charts.textsizes import LIFT, LINE, width
 from scorekeeper.presenting.ratios import each, nearest
+from scorekeeper.presenting.shown import shown
 from scorekeeper.translating import parts_of_day
 
 HUNDRED = 100
@@ -19,7 +19,7 @@ FEW_MONTHS = 15
 SHAPE_OF = {"won": CIRCLE, "last": DOWN, "other": CIRCLE}
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class YearChart:
     """A picture `width` wide, from `top` on `height` high; dots by how the match ended."""
 

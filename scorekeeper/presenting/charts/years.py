@@ -1,7 +1,6 @@
 """A player's matches in the order of their days: a picture, one sentence, and a table."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from flask import url_for
 
@@ -10,12 +9,13 @@ from scorekeeper.presenting.charts.coursewords import Key
 from scorekeeper.presenting.charts.spans import Grain, Span, spans_of
 from scorekeeper.presenting.charts.yearcharts import YearChart, average, draw_year, kind_of
 from scorekeeper.presenting.ratios import each
+from scorekeeper.presenting.shown import shown
 from scorekeeper.presenting.words import some_matches
 from scorekeeper.records.answers import Played
 from scorekeeper.translating import gettext, grouped
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class YearRow:
     """A match, or several together; `url` is that of a single one."""
 
@@ -24,7 +24,7 @@ class YearRow:
     cells: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class YearView:
     """A picture, its title, a sentence that tells it, its legend, and the table."""
 

@@ -1,18 +1,18 @@
 """The list of past matches: what it is narrowed down to, and how many that leaves."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper import wording
 from scorekeeper.forms.histories import LONGEST_TEXT, Filters
 from scorekeeper.models import Player
 from scorekeeper.presenting.links import Choice
+from scorekeeper.presenting.shown import shown
 from scorekeeper.presenting.words import some_matches
 from scorekeeper.translating import gettext
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class FiltersView:
     """The form that narrows the list down, as it was typed."""
 

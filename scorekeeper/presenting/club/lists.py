@@ -1,7 +1,6 @@
 """Clubs and matches in lists, and how a match ended."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import date
 
 from flask import url_for
@@ -9,6 +8,7 @@ from flask import url_for
 from scorekeeper.models import Club
 from scorekeeper.presenting.links import Link, addresses
 from scorekeeper.presenting.match.columns import remark, remark_of
+from scorekeeper.presenting.shown import shown
 from scorekeeper.presenting.words import (
     game_title,
     joined,
@@ -24,7 +24,7 @@ from scorekeeper.standing import Standing
 from scorekeeper.translating import gettext, long_day, ngettext, parts_of_day
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class ClubView:
     """A club: what it is called, where its page is."""
 
@@ -33,7 +33,7 @@ class ClubView:
     subtitle: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class PlayerView:
     """A player of an open match."""
 
@@ -44,7 +44,7 @@ class PlayerView:
     out: bool
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class OpenMatch:
     """A match that is being played."""
 
@@ -54,7 +54,7 @@ class OpenMatch:
     url: str
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class PastMatch:
     """A match in a list: day, title, who won."""
 
@@ -67,7 +67,7 @@ class PastMatch:
     url: str
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class MatchView:
     """The head of a match's pages."""
 
@@ -77,7 +77,7 @@ class MatchView:
     url: str
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Place:
     """One line of the final standings; who went home has no place."""
 
@@ -87,7 +87,7 @@ class Place:
     total: str
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class End:
     """How a match ended."""
 

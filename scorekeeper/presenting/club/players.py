@@ -1,11 +1,11 @@
 """A club's players as its pages show them: in a list, each by itself, two who become one."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from scorekeeper.models import Match, Person, Player
 from scorekeeper.presenting.club.lists import match_title
 from scorekeeper.presenting.links import Choice, Link
+from scorekeeper.presenting.shown import shown
 from scorekeeper.presenting.words import joined, some_matches
 from scorekeeper.rules.names import check_name
 from scorekeeper.rules.reasons import RuleError
@@ -16,7 +16,7 @@ Address = Callable[[Player], str]
 """Where something about a player is; '' where there is nothing for who looks on."""
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class PersonView:
     """Somebody in the list: the name, the other names, how much was played."""
 
@@ -27,7 +27,7 @@ class PersonView:
     edit_url: str
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Alias:
     """A name that was joined with a person, and where it is taken apart."""
 
@@ -36,7 +36,7 @@ class Alias:
     url: str
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Kept:
     """One of two names, to be the one that stays."""
 
@@ -46,7 +46,7 @@ class Kept:
     checked: bool
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Undo:
     """The button that takes back what was just done, with what its form sends."""
 
@@ -54,7 +54,7 @@ class Undo:
     fields: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Said:
     """What was just done, and how it is taken back."""
 

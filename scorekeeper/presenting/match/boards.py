@@ -1,17 +1,16 @@
 """The board (lavagna): a match to be read from across the room."""
 
-from dataclasses import dataclass
-
 from scorekeeper.presenting.club.lists import match_title
 from scorekeeper.presenting.match.columns import Column, show_columns
 from scorekeeper.presenting.match.stakes import stakes
 from scorekeeper.presenting.match.told import entry_sentence
+from scorekeeper.presenting.shown import shown
 from scorekeeper.presenting.words import game_title, joined
 from scorekeeper.standing import Standing
 from scorekeeper.translating import ngettext
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Board:
     """Big totals, who deals, the last hand, what is at stake, or who has won."""
 

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import wording
+from scorekeeper.presenting.shown import shown
 from scorekeeper.rules.cards import COUNTING_RANKS, SUITS
 from scorekeeper.rules.game import Game
 from scorekeeper.translating import catalogue, gettext
@@ -16,7 +16,7 @@ SPECIAL_KINDS = {8: "pita", 18: "ace6", 33: "ace11"}
 """What the style sheet calls an ace by its worth, to show sums without script."""
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class CardView:
     """One counting card, and whose pile it lies in."""
 
@@ -27,7 +27,7 @@ class CardView:
     owner: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class SuitView:
     """The counting cards of a suit."""
 
@@ -36,7 +36,7 @@ class SuitView:
     cards: tuple[CardView, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Special:
     """The ace that is worth something of its own, and who has it."""
 

@@ -1,7 +1,6 @@
 """The heads of the score sheet: everybody's total, and where each player stands."""
 
-from dataclasses import dataclass
-
+from scorekeeper.presenting.shown import shown
 from scorekeeper.rules.places import Whereabouts, is_near, state_of, whereabouts
 from scorekeeper.rules.scoresheet import Sheet
 from scorekeeper.standing import Standing
@@ -16,7 +15,7 @@ ROOMY = 4
 SHORT = 8
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Column:
     """A player's column: head, total, and where that player stands."""
 

@@ -1,7 +1,7 @@
 """Two phones at once: what the other one stored, what this one wanted, and what can be done."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from json import dumps
 from typing import Any
 
@@ -9,11 +9,12 @@ from scorekeeper.acts import Deed
 from scorekeeper.models import Act
 from scorekeeper.presenting.match.logs import LogLine, log_lines
 from scorekeeper.presenting.match.told import deed_sentence
+from scorekeeper.presenting.shown import shown
 from scorekeeper.standing import Standing
 from scorekeeper.translating import gettext
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class DeedFields:
     """A deed as the hidden fields of the form that confirms it."""
 
@@ -24,7 +25,7 @@ class DeedFields:
     newcomers: str
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Option:
     """One thing that can be done about it: a deed to be sent, with its button."""
 
@@ -33,7 +34,7 @@ class Option:
     fields: DeedFields
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Conflict:
     """Both versions side by side."""
 

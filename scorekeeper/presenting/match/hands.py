@@ -1,13 +1,14 @@
 """The form for a hand, ready for its template: what was typed, what is asked, what is wrong."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from scorekeeper import wording
 from scorekeeper.presenting.keys import Keys
 from scorekeeper.presenting.match.cards import Special, SuitView, chosen, special, suits_of, ticked
 from scorekeeper.presenting.match.columns import remark_of, short_names
+from scorekeeper.presenting.shown import shown
 from scorekeeper.rules.game import Game, Seats
 from scorekeeper.rules.places import is_near
 from scorekeeper.rules.scoresheet import Sheet
@@ -18,7 +19,7 @@ from scorekeeper.translating import gettext, ngettext
 LONG_NAME = 12
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Wrong:
     """What is wrong with a form that was sent, and what it must ask besides."""
 
@@ -30,7 +31,7 @@ class Wrong:
     ask_empty: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class SeatView:
     """One player's row in the form; texts as they were typed."""
 
@@ -49,7 +50,7 @@ class SeatView:
     sum: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Way:
     """One of the three ways to enter a hand."""
 
@@ -59,7 +60,7 @@ class Way:
     current: bool
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class HandView:
     """Everything the templates of `hands/` show."""
 
@@ -98,7 +99,7 @@ class HandView:
     submit: str
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class HandSpot:
     """Where in a match a hand is entered: the sheet before it, who may play, its number."""
 
@@ -109,7 +110,7 @@ class HandSpot:
     """Whether one may say who did not play: in corrections."""
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Addresses:
     """Where the form is sent, where each way of entering is, where a preview is asked for."""
 

@@ -1,18 +1,18 @@
 """The log of a match: every act, by whom, when, what it replaced, and what can be restored."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
 from scorekeeper.acts import Course, History, after, entry_of
 from scorekeeper.models import Act
 from scorekeeper.presenting.match.told import body_sentence
+from scorekeeper.presenting.shown import shown
 from scorekeeper.presenting.words import act_verb, clock
 from scorekeeper.standing import Standing
 from scorekeeper.translating import gettext, long_day
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class LogLine:
     """One act."""
 

@@ -1,7 +1,6 @@
 """The form for a new match, ready for its template."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
@@ -11,6 +10,7 @@ from scorekeeper.forms.match import AS_PRESET, PLACES, all_rules
 from scorekeeper.presenting.keys import Keys
 from scorekeeper.presenting.links import Choice, Link
 from scorekeeper.presenting.rulebook.pages import rulebook_links
+from scorekeeper.presenting.shown import shown
 from scorekeeper.rules.cards import PACKS
 from scorekeeper.rules.game import rule_fields
 from scorekeeper.rules.matchfile import GAMES
@@ -19,7 +19,7 @@ from scorekeeper.rules.presets import PRESETS
 from scorekeeper.translating import gettext
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class PresetView:
     """A named set of house rules."""
 
@@ -31,7 +31,7 @@ class PresetView:
     checked: bool
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Source:
     """Where a house rule comes from, in one of the games that know it."""
 
@@ -39,7 +39,7 @@ class Source:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class RuleView:
     """A house rule with its help."""
 
@@ -59,7 +59,7 @@ class RuleView:
         return self.value not in (AS_PRESET, PACKS[0])
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class PlaceView:
     """A place at the table, to be filled with a name."""
 
@@ -68,7 +68,7 @@ class PlaceView:
     error: str
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Pick:
     """A player of the club, to be ticked instead of typed."""
 
@@ -76,7 +76,7 @@ class Pick:
     checked: bool
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class NewMatchView:
     """Everything `matches/new.html` shows."""
 

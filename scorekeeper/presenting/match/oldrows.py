@@ -1,7 +1,6 @@
 """The older hands of a long match, one short line each: a page of 500 must stay a light one."""
 
-from dataclasses import dataclass
-
+from scorekeeper.presenting.shown import shown
 from scorekeeper.presenting.words import title_of_entry
 from scorekeeper.rules.entries import Hand
 from scorekeeper.rules.scoresheet import Row
@@ -11,7 +10,7 @@ WHOLE = 24
 """So many of the newest entries are shown whole, with totals and whys."""
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class OldCell:
     """What a hand cost one player, whether by the last trick, and a mark: cappotto, out."""
 
@@ -20,7 +19,7 @@ class OldCell:
     mark: str
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class OldRow:
     """A hand with its cells, or another entry with its title."""
 

@@ -1,7 +1,7 @@
 """The grid for hands that stand on paper: what was typed, what each row costs, what is wrong."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
@@ -20,6 +20,7 @@ from scorekeeper.forms.papers import (
 from scorekeeper.presenting.match.columns import short_names
 from scorekeeper.presenting.match.logs import LogLine
 from scorekeeper.presenting.match.sheets import Cell, Remark, cell_of, remarks_of
+from scorekeeper.presenting.shown import shown
 from scorekeeper.presenting.words import refusal_text
 from scorekeeper.rules.paper import Judged
 from scorekeeper.rules.reasons import RuleError
@@ -34,7 +35,7 @@ UNFINISHED = frozenset({"no_last_trick", "piles_blank", "paper_blank"})
 """What is not told of a row that is still being typed."""
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Verdict:
     """What the rules say of what was typed; `live` while it is being typed."""
 
@@ -43,7 +44,7 @@ class Verdict:
     live: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Typed:
     """The fields as they were sent, how many rows at least, and what the rules say of them."""
 
@@ -52,7 +53,7 @@ class Typed:
     verdict: Verdict = field(default_factory=Verdict)
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Said:
     """What the page says above the grid, and what another phone stored meanwhile."""
 
@@ -61,7 +62,7 @@ class Said:
     theirs: tuple[LogLine, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Head:
     """A player's column."""
 
@@ -71,7 +72,7 @@ class Head:
     total: str
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Field:
     """One field of a row."""
 
@@ -84,7 +85,7 @@ class Field:
     """What the hand costs this player."""
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Tick:
     """A box for who took no trick."""
 
@@ -93,7 +94,7 @@ class Tick:
     checked: bool
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class PaperRowView:
     """One hand."""
 
@@ -106,7 +107,7 @@ class PaperRowView:
     errors: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class PaperView:
     """The grid: whether points or busche are paid, thirds are written, a hand's worth, how."""
 
@@ -118,7 +119,7 @@ class PaperView:
     written: str
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class _Line:
     """One row on its way to the page: the sheet before it, and what the rules say of it."""
 

@@ -1,13 +1,12 @@
 """A hand before it is stored: the row as it will be, who goes out, who wins."""
 
-from dataclasses import dataclass
-
 from scorekeeper.presenting.match.told import stored_sentences
+from scorekeeper.presenting.shown import shown
 from scorekeeper.rules.entries import Hand
 from scorekeeper.standing import Standing
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class PreviewCell:
     """What a player would pay, and the total then."""
 
@@ -17,7 +16,7 @@ class PreviewCell:
     out: bool
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Preview:
     """The next row as it will be, what it brings in words, and what the last trick takes."""
 

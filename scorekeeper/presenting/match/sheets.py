@@ -1,7 +1,6 @@
 """The score sheet for a template: columns, rows newest first, and every number's why."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
@@ -10,6 +9,7 @@ from scorekeeper.acts import entry_of
 from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.match.columns import Column, show_columns
 from scorekeeper.presenting.match.oldrows import WHOLE, OldRow, show_old_rows
+from scorekeeper.presenting.shown import shown
 from scorekeeper.presenting.words import (
     clock_of_play,
     joined,
@@ -29,7 +29,7 @@ Links = Mapping[int, tuple[Link, ...]]
 """What can be done with each entry."""
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Cell:
     """What an entry cost one player, and the total after it."""
 
@@ -53,7 +53,7 @@ def marks_told(game: Game) -> tuple[tuple[str, str], ...]:
     return ((MARKS["cappotto"], stars), *((out,) if out else ()))
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Remark:
     """A sentence below a row; `kind` chooses its mark."""
 
@@ -66,7 +66,7 @@ class Remark:
         return MARKS[self.kind]
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Why:
     """Why the numbers of one or more players are what they are."""
 
@@ -74,7 +74,7 @@ class Why:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class SheetRow:
     """One entry of the match."""
 
@@ -95,7 +95,7 @@ class SheetRow:
     actions: tuple[Link, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class SheetView:
     """The whole score sheet."""
 
@@ -106,7 +106,7 @@ class SheetView:
     whole_url: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class _Worded:
     """What many rows say alike, worded once: a long match has few scores, and fewer dealers."""
 

@@ -1,18 +1,18 @@
 """The small forms for what a table enters besides hands, ready for their templates."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.presenting.keys import Keys
 from scorekeeper.presenting.match.newmatch import RuleView, show_rule
+from scorekeeper.presenting.shown import shown
 from scorekeeper.rules.game import Seats, agreeable, house_rules
 from scorekeeper.rules.scoresheet import Sheet
 from scorekeeper.standing import Standing
 from scorekeeper.translating import gettext
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Choice:
     """A player to be chosen."""
 
@@ -21,7 +21,7 @@ class Choice:
     checked: bool
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class SmallForm:
     """What the templates of `entries/` show."""
 
@@ -42,7 +42,7 @@ class SmallForm:
     once: str
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Refusal:
     """The sentence for the whole form, and for each field."""
 

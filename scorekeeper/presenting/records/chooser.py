@@ -1,7 +1,6 @@
 """Which records are looked at: the game as tabs, the period as links and as two days."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -9,12 +8,13 @@ from flask import url_for
 
 from scorekeeper import wording
 from scorekeeper.forms.periods import Period, whole_year
+from scorekeeper.presenting.shown import shown
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.matchfile import GAMES
 from scorekeeper.translating import gettext, parts_of_day
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Asked:
     """What an address asks for: a club by its key, a game, a period, an order."""
 
@@ -34,7 +34,7 @@ class Asked:
         return url_for(endpoint, key=self.key, **asked)
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Choice:
     """One of several links, of which one is the page itself."""
 
@@ -43,7 +43,7 @@ class Choice:
     current: bool
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class DaysForm:
     """The form for two days, as it was typed."""
 
@@ -56,7 +56,7 @@ class DaysForm:
     open: bool
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Chooser:
     """Game and period."""
 

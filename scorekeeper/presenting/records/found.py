@@ -1,19 +1,19 @@
 """The matches and hands behind a number."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from scorekeeper.models import Player
 from scorekeeper.presenting.club.lists import PastMatch
 from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.records.chooser import Asked
 from scorekeeper.presenting.records.measures import words
+from scorekeeper.presenting.shown import shown
 from scorekeeper.presenting.words import some_matches
 from scorekeeper.records.answers import Behind, Found
 from scorekeeper.translating import gettext, ngettext
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class FoundMatch:
     """A match, and which of its hands; none where the match itself is meant."""
 

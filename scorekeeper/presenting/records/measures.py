@@ -1,13 +1,13 @@
 """What is counted, in the page's language: a column's head, a number said aloud, a headline."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper import wording
+from scorekeeper.presenting.shown import shown
 from scorekeeper.translating import gettext, ngettext
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Words:
     """How a number is called at its place, said with its player, and above what is behind it."""
 

@@ -1,17 +1,16 @@
 """Numbers of the records: each says what it is, and leads to what it counts."""
 
-from dataclasses import dataclass
-
 from scorekeeper import wording
 from scorekeeper.models import Player
 from scorekeeper.presenting.ratios import NOTHING, each, share
 from scorekeeper.presenting.records.chooser import Asked
 from scorekeeper.presenting.records.measures import words
+from scorekeeper.presenting.shown import shown
 from scorekeeper.records.answers import Line
 from scorekeeper.translating import gettext, grouped
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Number:
     """A number, how it is said, and where what it counts is listed ('' for nothing)."""
 
@@ -21,7 +20,7 @@ class Number:
     small: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Head:
     """The head of a column; where it sorts, and whether it does."""
 
@@ -31,7 +30,7 @@ class Head:
     """ascending or descending, '' where the lines are in another order."""
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class LineView:
     """A player's line of a table."""
 
@@ -42,7 +41,7 @@ class LineView:
     numbers: tuple[Number, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class TableView:
     """One table of the records."""
 

@@ -1,7 +1,7 @@
 """One player's records: the counts, best and worst, runs, rivals, and the last matches."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from scorekeeper.models import Player
 from scorekeeper.presenting.club.lists import PastMatch
@@ -16,11 +16,12 @@ from scorekeeper.presenting.records.numbers import (
     number,
 )
 from scorekeeper.presenting.records.tables import MAIN, People, further
+from scorekeeper.presenting.shown import shown
 from scorekeeper.records.answers import MEETINGS, Extreme, Played, PlayerRecords, Rival, Run
 from scorekeeper.translating import gettext, grouped, ngettext
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Fact:
     """A number with what it is called and what is to be said besides."""
 
@@ -29,7 +30,7 @@ class Fact:
     detail: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Group:
     """Facts that belong together."""
 
@@ -39,7 +40,7 @@ class Group:
     """Whether they come with sentences, which take more room."""
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class PersonView:
     """All about one player."""
 

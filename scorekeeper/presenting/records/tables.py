@@ -1,7 +1,6 @@
 """The records of a club: short tables, one line a player."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -11,6 +10,7 @@ from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.records.chooser import Asked, game_name
 from scorekeeper.presenting.records.measures import label_of
 from scorekeeper.presenting.records.numbers import Head, TableView, line_of, number
+from scorekeeper.presenting.shown import shown
 from scorekeeper.presenting.words import some_cappotti, some_hands, some_matches
 from scorekeeper.records.answers import ClubRecords, Line
 from scorekeeper.rules.game import Game
@@ -22,7 +22,7 @@ MAIN = ("matches", "wins", "hand")
 HANDS = ("hands", "last_tricks", "cappotti_made", "cappotti_suffered")
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class RecordsView:
     """All tables, and the sentences above and below them."""
 

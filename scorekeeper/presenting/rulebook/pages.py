@@ -1,7 +1,7 @@
 """A game's rules page: cards, deal, busche, house rules and examples, all asked of the rules."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, dataclass
+from dataclasses import MISSING
 from itertools import groupby, islice
 from typing import Any
 
@@ -12,6 +12,7 @@ from scorekeeper import wording
 from scorekeeper.languages import LANGUAGES
 from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.rulebook.worked import Worked, show_worked
+from scorekeeper.presenting.shown import shown
 from scorekeeper.rules.busca import CAPPOTTO_BUSCHE, LAST_TRICK, busche_for
 from scorekeeper.rules.cards import DECK, PACKS
 from scorekeeper.rules.game import Game, rule_fields
@@ -26,7 +27,7 @@ BANDS_SHOWN = 5
 """So many lines tell how busche grow; all further ones grow alike."""
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class RankView:
     """A rank, or several alike, in an Italian and in a French pack, and what a card is worth."""
 
@@ -35,7 +36,7 @@ class RankView:
     worth: str
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class SuitName:
     """A suit in an Italian and in a French pack."""
 
@@ -44,7 +45,7 @@ class SuitName:
     french: str
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class DealView:
     """How many cards each of so many players gets, and how many are left over."""
 
@@ -53,7 +54,7 @@ class DealView:
     over: int
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Band:
     """The busche that the most points cost, from so many to so many."""
 
@@ -61,7 +62,7 @@ class Band:
     busche: int
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class RuleText:
     """A house rule: what it decides, its choices with the usual one, where it comes from."""
 
@@ -74,7 +75,7 @@ class RuleText:
     agreeable: bool
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Facts:
     """Numbers of a game as it is usually played, for its sentences."""
 
@@ -89,7 +90,7 @@ class Facts:
     """What the last trick brings besides its cards, and what a cappotto costs, in Busca."""
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Rulebook:
     """Everything the templates of `rulebook/` show besides their sentences."""
 

@@ -1,10 +1,10 @@
 """A worked example of the rules pages: its match is replayed, what comes out is shown."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper import wording
+from scorekeeper.presenting.shown import shown
 from scorekeeper.presenting.words import joined, reason_text
 from scorekeeper.rules.entries import Hand
 from scorekeeper.rules.matchfile import MatchFile, read_match
@@ -13,7 +13,7 @@ from scorekeeper.rules.tally import Counts, Pile
 from scorekeeper.translating import catalogue, gettext, ngettext
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Share:
     """What a hand was for one player; `before` and `after` are totals."""
 
@@ -27,7 +27,7 @@ class Share:
     remark: str
 
 
-@dataclass(frozen=True, slots=True)
+@shown
 class Worked:
     """An example; with `totals` it is about how the match goes on, else about the hand."""
 
