@@ -31,6 +31,7 @@ from scorekeeper import (
     titles,
     uploads,
 )
+from scorekeeper.compiled import Compiled
 from scorekeeper.languages import FIRST, LANGUAGES
 from scorekeeper.models import db
 from scorekeeper.settings import (
@@ -92,6 +93,7 @@ def make_flask(settings: Mapping[str, Any]) -> Flask:
     app.session_interface = YearLongSession()
     app.jinja_env.trim_blocks = True
     app.jinja_env.add_extension(Unindented)
+    app.jinja_env.bytecode_cache = Compiled(app.config["BUILD"])
     app.context_processor(page_facts)
     trust_proxies(app, app.config["TRUSTED_PROXIES"])
     return app

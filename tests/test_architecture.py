@@ -19,6 +19,7 @@ ARROWS = {
     "snapshots": set(),
     "network": set(),
     "stopping": set(),
+    "compiled": set(),
     "keyless": set(),
     "watching": set(),
     "requestlog": {"settings", "watching"},
