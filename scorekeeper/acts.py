@@ -31,6 +31,15 @@ class ActLike(Protocol):
     def at(self) -> datetime: ...
 
 
+class StoredAct(ActLike, Protocol):
+    """An act as it was stored: who did it, and the key of the form that brought it."""
+
+    @property
+    def once(self) -> str: ...
+    @property
+    def who(self) -> str | None: ...
+
+
 @dataclass(frozen=True, slots=True)
 class PlainAct:
     """An act as a plain value: its whole row but the match."""

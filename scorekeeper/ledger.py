@@ -11,11 +11,11 @@ from blinker import Signal
 from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
-from scorekeeper.acts import MOST_ACTS, Deed, PlainAct, after, once_at
+from scorekeeper.acts import MOST_ACTS, Deed, PlainAct, StoredAct, after, once_at
 from scorekeeper.models import Act, Match, Player, Seat, db
 from scorekeeper.rules.names import first_twice
 from scorekeeper.rules.reasons import refuse
-from scorekeeper.standing import Standing, check_seats, read_after, stand
+from scorekeeper.standing import Standing, acts_of, check_seats, read_after, stand
 
 _ACT, _SEAT = (insert(db.metadata.tables[kind.__tablename__]) for kind in (Act, Seat))
 WRITTEN = Signal("Acts have been stored, for good: sent with them as `acts`.")
@@ -24,7 +24,7 @@ WRITTEN = Signal("Acts have been stored, for good: sent with them as `acts`.")
 class MeanwhileError(Exception):
     """Other acts were written since the page was made: these, in order; nothing was stored."""
 
-    def __init__(self, acts: Sequence[Act]) -> None:
+    def __init__(self, acts: Sequence[StoredAct]) -> None:
         super().__init__(f"{len(acts)} acts since")
         self.acts = tuple(acts)
 
@@ -46,7 +46,7 @@ def write_all(
     would be refused, MeanwhileError where others came first.
     """
     match, first = standing.match, acts[0]
-    there = match.acts
+    there = standing.acts
     if there[-1].revision != first.revision - 1 or with_once(there, first.once) is not None:
         return _earlier(there, acts)
     _check(standing, acts, newcomers or {})
@@ -56,7 +56,7 @@ def write_all(
         db.session.commit()
     except IntegrityError:
         db.session.rollback()
-        return _earlier(_acts_of(match_id), acts)
+        return _earlier(acts_of(match_id), acts)
     WRITTEN.send(acts=acts)
     return acts[-1].revision
 
@@ -84,19 +84,21 @@ def _check_people(match: Match, newcomers: Iterable[int]) -> None:
         raise refuse("at_table_already", name=players[twice[1]].person.name)
 
 
-def with_once(acts: Sequence[Act], once: str) -> Act | None:
+def with_once(acts: Sequence[StoredAct], once: str) -> StoredAct | None:
     """The act that a form has written already, or None."""
     return next((act for act in acts if act.once == once), None)
 
 
-def same_deed(act: Act, wanted: PlainAct | Deed) -> bool:
+def same_deed(act: StoredAct, wanted: PlainAct | Deed) -> bool:
     """Whether an act is what a form wants; which act an undo or redo takes follows from before."""
     if act.kind != wanted.kind or act.kind in ("undo", "redo"):
         return act.kind == wanted.kind
     return (act.entry, act.before, act.body) == (wanted.entry, wanted.before, wanted.body)
 
 
-def last_written(there: Sequence[Act], once: str, wanted: Sequence[PlainAct | Deed]) -> Act | None:
+def last_written(
+    there: Sequence[StoredAct], once: str, wanted: Sequence[PlainAct | Deed]
+) -> StoredAct | None:
     """The last act of a form with this key, if it has written just what it wants; else None."""
     written = [with_once(there, once_at(once, place)) for place in range(len(wanted) + 1)]
     pairs = zip(written, wanted, strict=False)
@@ -111,12 +113,7 @@ def _insert(match_id: int, acts: Sequence[PlainAct], newcomers: Mapping[int, int
         db.session.execute(_ACT, {"match_id": match_id, **act.row})
 
 
-def _acts_of(match_id: int) -> Sequence[Act]:
-    found = db.select(Act).where(Act.match_id == match_id).order_by(Act.revision)
-    return db.session.scalars(found).all()
-
-
-def _earlier(there: Sequence[Act], acts: Sequence[PlainAct]) -> int:
+def _earlier(there: Sequence[StoredAct], acts: Sequence[PlainAct]) -> int:
     """The revision of the last of these very acts, if they were written before; else what came.
 
     A browser may show one page in two tabs, with one key for two different hands.

@@ -7,8 +7,7 @@ from datetime import date
 from typing import Any
 
 from sqlalchemy import Select, and_, bindparam, or_, tuple_
-from sqlalchemy.orm import aliased, joinedload, selectinload
-from sqlalchemy.orm.attributes import set_committed_value
+from sqlalchemy.orm import aliased, joinedload
 
 from scorekeeper.models import Act, Club, Match, Person, Player, Seat, db, hash_key
 
@@ -82,14 +81,11 @@ _MARKS = (
 
 
 def find_match(club: Club, code: str) -> Match | None:
-    """A club's match, its acts and seats loaded."""
+    """A club's match, its seats loaded."""
     if not KEY.fullmatch(code):
         return None
     found = db.session.scalars(_MATCH, {"club": club.id, "code": code})
     match: Match | None = found.unique().one_or_none()
-    if match is not None:
-        acts = db.session.scalars(_ACTS, {"match": match.id})
-        set_committed_value(match, "acts", acts.all())
     return match
 
 
@@ -229,7 +225,7 @@ def find_rows(person: Player) -> Sequence[Player]:
 
 def find_shared(one: Player, other: Player, most: int) -> Sequence[Match]:
     """The newest matches in which two people have a seat each, thrown away ones too."""
-    found = db.select(Match).options(selectinload(Match.acts), _SEATED)
+    found = db.select(Match).options(_SEATED)
     found = found.where(*_with_both(one, other))
     newest = (Match.played_on.desc(), Match.id.desc())
     return db.session.scalars(found.order_by(*newest).limit(most)).unique().all()
@@ -266,7 +262,6 @@ _MATCH = (
     .options(_SEATED)
     .where(Match.club_id == bindparam("club"), Match.code == bindparam("code"))
 )
-_ACTS = db.select(Act).where(Act.match_id == bindparam("match")).order_by(Act.revision)
 
 
 def narrowed(found: Select[Any], club: Club, wanted: Wanted) -> Select[Any]:

@@ -1,11 +1,23 @@
 """A match as it stands: its acts folded, its entries replayed, its seats named."""
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.acts import Course, Deed, History, Item, PlainAct, after, fold
-from scorekeeper.models import Match, db
+from sqlalchemy import bindparam, select
+
+from scorekeeper.acts import (
+    ACT_COLUMNS,
+    Course,
+    Deed,
+    History,
+    Item,
+    PlainAct,
+    StoredAct,
+    after,
+    fold,
+)
+from scorekeeper.models import Act, Match, db
 from scorekeeper.rules.documents import as_object
 from scorekeeper.rules.entries import Entry
 from scorekeeper.rules.game import Game, Seats, house_rules
@@ -20,9 +32,10 @@ from scorekeeper.rules.writing import write_entry
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A stored match, its history, its sheet, and the players' names by seat."""
+    """A stored match, its acts and history, its sheet, and the players' names by seat."""
 
     match: Match
+    acts: Sequence[StoredAct]
     history: History
     facts: Facts
     sheet: Sheet
@@ -33,23 +46,39 @@ class Standing:
     @property
     def revision(self) -> int:
         """The last act's revision: what a form has seen."""
-        return self.match.acts[-1].revision
+        return self.acts[-1].revision
 
 
 def stand(match: Match) -> Standing:
     """How a match stands."""
-    history = fold(match.acts)
+    acts = acts_of(match.id)
+    history = fold(acts)
     file = read_course(match.game, history.course)
     if file.names.keys() - {seat.seat for seat in match.seats}:
         # Somebody sat down while this match was read, after its seats and before its acts.
         db.session.refresh(match, ["seats"])
-    return _standing(match, history, file, _names(match))
+    return _standing(match, acts, history, file, _names(match))
 
 
-def stand_at(match: Match, revision: int) -> Standing:
+def stand_at(now: Standing, revision: int) -> Standing:
     """How a match stood after an act, with today's names."""
-    history = fold(act for act in match.acts if act.revision <= revision)
-    return _standing(match, history, read_course(match.game, history.course), _names(match))
+    acts = [act for act in now.acts if act.revision <= revision]
+    history = fold(acts)
+    file = read_course(now.match.game, history.course)
+    return _standing(now.match, acts, history, file, _names(now.match))
+
+
+def acts_of(match_id: int) -> Sequence[StoredAct]:
+    """The acts of a match in order, as plain rows: nobody changes one, and there may be many."""
+    rows: Sequence[Any] = db.session.execute(_ACTS, {"match": match_id}).all()
+    return rows
+
+
+_ACTS = (
+    select(*(getattr(Act, column) for column in ACT_COLUMNS))
+    .where(Act.match_id == bindparam("match"))
+    .order_by(Act.revision)
+)
 
 
 def _names(match: Match) -> dict[int, str]:
@@ -57,12 +86,16 @@ def _names(match: Match) -> dict[int, str]:
 
 
 def _standing(
-    match: Match, history: History, file: MatchFile, names: Mapping[int, str]
+    match: Match,
+    acts: Sequence[StoredAct],
+    history: History,
+    file: MatchFile,
+    names: Mapping[int, str],
 ) -> Standing:
     facts = file.match
     sheet = replay(facts)
     rows = tuple(zip(history.course.items, sheet.rows, strict=True))
-    return Standing(match, history, facts, sheet, names, rows)
+    return Standing(match, acts, history, facts, sheet, names, rows)
 
 
 def sheet_before(standing: Standing, place: int) -> Sheet:
@@ -76,7 +109,7 @@ def suppose(standing: Standing, deed: Deed) -> Standing:
     history = history_with(standing, deed)
     file = read_after(standing, history.course)
     check_seats(file, names.keys(), deed.newcomers.keys())
-    return _standing(standing.match, history, file, names)
+    return _standing(standing.match, standing.acts, history, file, names)
 
 
 def check_seats(file: MatchFile, there: Set[int], new: Set[int]) -> None:

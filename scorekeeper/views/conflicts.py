@@ -2,8 +2,7 @@
 
 from flask import render_template, url_for
 
-from scorekeeper.acts import Deed
-from scorekeeper.models import Act
+from scorekeeper.acts import Deed, StoredAct
 from scorekeeper.presenting.club.lists import show_club, show_match
 from scorekeeper.presenting.match.conflicts import show_conflict
 from scorekeeper.presenting.match.sheets import show_sheet
@@ -11,7 +10,7 @@ from scorekeeper.views.access import MatchVisit, fresh_keys
 from scorekeeper.views.storing import Page
 
 
-def conflict_page(place: MatchVisit, mine: Deed, since: tuple[Act, ...]) -> Page:
+def conflict_page(place: MatchVisit, mine: Deed, since: tuple[StoredAct, ...]) -> Page:
     """The choice between theirs and mine (409); nothing is stored, mine is kept in the page."""
     zone = place.club.time_zone
     page = render_template(

@@ -5,9 +5,8 @@ from typing import Any
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.acts import Deed, Item
+from scorekeeper.acts import Deed, Item, StoredAct
 from scorekeeper.forms.hand import hand_form
-from scorekeeper.models import Act
 from scorekeeper.presenting.club.lists import show_club, show_match
 from scorekeeper.presenting.match.hands import Addresses, HandSpot, Wrong, show_hand
 from scorekeeper.presenting.match.smallforms import Refusal
@@ -107,7 +106,7 @@ def _hand_flow(
         wrong = hand_wrong(now.standing, form, error)
         return _hand_page(now, spot, how, request.form, url, wrong), 422
 
-    def came_between(now: MatchVisit, since: tuple[Act, ...]) -> Page:
+    def came_between(now: MatchVisit, since: tuple[StoredAct, ...]) -> Page:
         return _hand_page(now, spot, how, request.form, url, Wrong(changed())), 409
 
     return propose(

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Blueprint, abort, render_template, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.acts import ActLike, Deed
+from scorekeeper.acts import ActLike, Deed, StoredAct
 from scorekeeper.forms.entries import (
     AdjustmentForm,
     ArrivalForm,
@@ -20,7 +20,6 @@ from scorekeeper.forms.entries import (
     for_seats,
 )
 from scorekeeper.forms.fields import KeysForm, first_error
-from scorekeeper.models import Act
 from scorekeeper.presenting.club.lists import show_club, show_match
 from scorekeeper.presenting.match.smallforms import Refusal, show_small
 from scorekeeper.presenting.words import refusal_text
@@ -141,7 +140,7 @@ def check_open(standing: Standing, body: Mapping[str, Any]) -> None:
         raise refuse("match_over")
 
 
-def _came_between(place: MatchVisit, kind: str, form: Any, since: tuple[Act, ...]) -> Page:
+def _came_between(place: MatchVisit, kind: str, form: Any, since: tuple[StoredAct, ...]) -> Page:
     sheet = place.standing.sheet
     try:
         return conflict_page(place, _deed(place.standing, kind, form), since)

@@ -5,10 +5,9 @@ import re
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.acts import Deed
+from scorekeeper.acts import Deed, StoredAct
 from scorekeeper.forms.fields import first_error
 from scorekeeper.forms.hand import ASKS_EMPTY, ASKS_REST, HandForm, hand_form, refused_seats
-from scorekeeper.models import Act
 from scorekeeper.presenting.match.hands import Wrong
 from scorekeeper.presenting.match.previews import show_preview
 from scorekeeper.presenting.words import refusal_text
@@ -46,7 +45,7 @@ def _seats_shown(place: MatchVisit) -> Seats:
     last = place.standing.revision
     if not re.fullmatch("[0-9]{1,9}", seen) or not 1 <= int(seen) < last:
         return place.standing.sheet.active
-    return stand_at(place.match, int(seen)).sheet.active
+    return stand_at(place.standing, int(seen)).sheet.active
 
 
 def _deed(standing: Standing, form: HandForm) -> Deed:
@@ -68,7 +67,7 @@ def _refused(place: MatchVisit, form: HandForm, error: RuleError | None) -> Page
     return match_page(place, Sent(request.form, hand_wrong(place.standing, form, error)), 422)
 
 
-def _came_between(place: MatchVisit, form: HandForm, since: tuple[Act, ...]) -> Page:
+def _came_between(place: MatchVisit, form: HandForm, since: tuple[StoredAct, ...]) -> Page:
     """Both versions and the choice, where this hand is whole; else the page with what was typed."""
     try:
         mine = Deed("add", body=hand_body(form, place.standing.facts.game))

@@ -3,9 +3,8 @@
 from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.acts import Deed
+from scorekeeper.acts import Deed, StoredAct
 from scorekeeper.forms.papers import MOST_ROWS, PaperForm, read_grid, rows_sent
-from scorekeeper.models import Act
 from scorekeeper.presenting.club.lists import show_club, show_match
 from scorekeeper.presenting.match.logs import log_lines
 from scorekeeper.presenting.match.papers import ROWS, Said, Typed, Verdict, all_right, show_paper
@@ -107,7 +106,7 @@ def _refused_page(place: MatchVisit, error: RuleError | None, alert: str = "") -
     return _page(place, Said(alert), rows, _looked(place.standing), 422)
 
 
-def _came_between(place: MatchVisit, since: tuple[Act, ...]) -> Page:
+def _came_between(place: MatchVisit, since: tuple[StoredAct, ...]) -> Page:
     """What happened since, above everything that was typed (409)."""
     theirs = tuple(reversed(log_lines(place.standing, since, place.club.time_zone)))
     said = Said(came_first(), theirs=theirs)

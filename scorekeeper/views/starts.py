@@ -6,10 +6,9 @@ from typing import Any
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response
 
-from scorekeeper.acts import Deed
+from scorekeeper.acts import Deed, StoredAct
 from scorekeeper.forms.entries import PlainForm, Table
 from scorekeeper.forms.match import NewMatchForm, typed_like
-from scorekeeper.models import Act
 from scorekeeper.presenting.club.lists import show_club, show_match
 from scorekeeper.presenting.match.newmatch import show_new_match
 from scorekeeper.queries import find_aliases, find_players
@@ -41,7 +40,7 @@ def start(key: str, code: str) -> Page | Response:
             errors[""] = sentence_of(now, keys, error)
         return _page(now, request.form, errors), 422
 
-    def came_between(now: MatchVisit, since: tuple[Act, ...]) -> Page:
+    def came_between(now: MatchVisit, since: tuple[StoredAct, ...]) -> Page:
         return _page(now, request.form, {"": changed()}), 409
 
     return propose(

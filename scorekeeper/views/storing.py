@@ -6,10 +6,10 @@ from typing import Any
 from flask import redirect, request, session, url_for
 from werkzeug.wrappers import Response
 
-from scorekeeper.acts import Deed, PlainAct, once_at
+from scorekeeper.acts import Deed, PlainAct, StoredAct, once_at
 from scorekeeper.forms.fields import KeysForm
 from scorekeeper.ledger import MeanwhileError, last_written, with_once, write_all
-from scorekeeper.models import Act, Club
+from scorekeeper.models import Club
 from scorekeeper.players import player_named, take_turn
 from scorekeeper.rules.reasons import RuleError, refuse
 from scorekeeper.standing import Standing, stand_at, suppose
@@ -20,7 +20,7 @@ from scorekeeper.views.explaining import explained
 Page = tuple[str, int]
 Refused = Callable[[MatchVisit, RuleError | None], Page]
 """The page for a form whose fields are wrong (no error), or that the rules refuse."""
-CameBetween = Callable[[MatchVisit, tuple[Act, ...]], Page]
+CameBetween = Callable[[MatchVisit, tuple[StoredAct, ...]], Page]
 """The page for a form that was sent while other acts were written."""
 
 
@@ -91,7 +91,7 @@ def unfit(
     valid = form.validate()
     seen = form.seen.data
     if seen is not None and not form.seen.errors and seen != place.standing.revision:
-        return came_between(place, tuple(act for act in place.match.acts if act.revision > seen))
+        return came_between(place, tuple(act for act in place.standing.acts if act.revision > seen))
     if place.match.removed_at is not None:
         return refused(place, refuse("thrown_away"))
     return None if valid else refused(place, None)
@@ -104,12 +104,12 @@ def _written(
 
     A browser may show one page in two tabs, with one key for two different hands.
     """
-    acts = place.match.acts
+    acts = place.standing.acts
     first = with_once(acts, form.once.data or "")
     if first is None:
         return None
     try:
-        wanted = deeds(stand_at(place.match, first.revision - 1))
+        wanted = deeds(stand_at(place.standing, first.revision - 1))
     except RuleError:
         alone = with_once(acts, once_at(first.once, 1)) is None
         return first.revision if alone else None

@@ -39,7 +39,7 @@ def sheets(app, revisions=None):
         standings = [stand(match) for match in matches]
         if revisions is not None:
             there = [match for match in matches if match.code in revisions]
-            standings = [stand_at(match, revisions[match.code]) for match in there]
+            standings = [stand_at(stand(match), revisions[match.code]) for match in there]
         return {one.match.code: (one.names, one.sheet) for one in standings}
 
 

@@ -5,8 +5,7 @@ from dataclasses import field
 from json import dumps
 from typing import Any
 
-from scorekeeper.acts import Deed
-from scorekeeper.models import Act
+from scorekeeper.acts import Deed, StoredAct
 from scorekeeper.presenting.match.logs import LogLine, log_lines
 from scorekeeper.presenting.match.told import deed_sentence
 from scorekeeper.presenting.shown import shown
@@ -59,7 +58,9 @@ def _json(document: Mapping[str, Any]) -> str:
     return dumps(document, ensure_ascii=False, separators=(",", ":"))
 
 
-def show_conflict(standing: Standing, since: Iterable[Act], mine: Deed, time_zone: str) -> Conflict:
+def show_conflict(
+    standing: Standing, since: Iterable[StoredAct], mine: Deed, time_zone: str
+) -> Conflict:
     """A deed that came second: keep theirs, replace theirs, or mine comes next."""
     acts = tuple(since)
     hand = "hand" in (mine.body or {})
@@ -72,7 +73,7 @@ def show_conflict(standing: Standing, since: Iterable[Act], mine: Deed, time_zon
     )
 
 
-def _replacing(standing: Standing, acts: tuple[Act, ...], mine: Deed) -> Option | None:
+def _replacing(standing: Standing, acts: tuple[StoredAct, ...], mine: Deed) -> Option | None:
     """Mine instead of the last hand that the other phone added, if it still stands."""
     there = {item.entry for item in standing.history.course.items if "hand" in item.body}
     added = [act.revision for act in acts if act.kind == "add" and act.revision in there]

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Mapping
 from zoneinfo import ZoneInfo
 
-from scorekeeper.acts import Course, History, after, entry_of
-from scorekeeper.models import Act
+from scorekeeper.acts import Course, History, StoredAct, after, entry_of
 from scorekeeper.presenting.match.told import body_sentence
 from scorekeeper.presenting.shown import shown
 from scorekeeper.presenting.words import act_verb, clock
@@ -29,10 +28,10 @@ class LogLine:
 
 def show_log(standing: Standing, time_zone: str) -> tuple[LogLine, ...]:
     """Every act of a match, newest first."""
-    return log_lines(standing, standing.match.acts, time_zone)
+    return log_lines(standing, standing.acts, time_zone)
 
 
-def log_lines(standing: Standing, acts: Iterable[Act], time_zone: str) -> tuple[LogLine, ...]:
+def log_lines(standing: Standing, acts: Iterable[StoredAct], time_zone: str) -> tuple[LogLine, ...]:
     """Some of the acts, newest first."""
     courses = _courses(standing)
     lines = (_line(standing, courses, act, time_zone) for act in acts)
@@ -42,14 +41,16 @@ def log_lines(standing: Standing, acts: Iterable[Act], time_zone: str) -> tuple[
 def _courses(standing: Standing) -> Mapping[int, Course]:
     """Revision → the course before that act: its words are those of its time."""
     history, courses = History(()), {}
-    for act in standing.match.acts:
+    for act in standing.acts:
         if history.done:
             courses[act.revision] = history.course
         history = after(history, act)
     return courses
 
 
-def _line(standing: Standing, courses: Mapping[int, Course], act: Act, time_zone: str) -> LogLine:
+def _line(
+    standing: Standing, courses: Mapping[int, Course], act: StoredAct, time_zone: str
+) -> LogLine:
     """One act in words."""
     at = act.at.astimezone(ZoneInfo(time_zone))
     struck = {item.entry for item in standing.history.course.struck}
@@ -68,11 +69,11 @@ def _line(standing: Standing, courses: Mapping[int, Course], act: Act, time_zone
     )
 
 
-def _text(standing: Standing, courses: Mapping[int, Course], act: Act) -> str:
+def _text(standing: Standing, courses: Mapping[int, Course], act: StoredAct) -> str:
     """What the act is about: the entry it brings, the one it acts on, or the act undone."""
     course = courses.get(act.revision)
     if act.kind in ("undo", "redo"):
-        acts = {one.revision: one for one in standing.match.acts}
+        acts = {one.revision: one for one in standing.acts}
         about = acts.get(act.entry or 0)
         return "" if about is None else f"{act_verb(about.kind)}: {_text(standing, courses, about)}"
     if act.body is None:
@@ -81,7 +82,9 @@ def _text(standing: Standing, courses: Mapping[int, Course], act: Act) -> str:
     return _numbered(standing, courses, act, said)
 
 
-def _numbered(standing: Standing, courses: Mapping[int, Course], act: Act, sentence: str) -> str:
+def _numbered(
+    standing: Standing, courses: Mapping[int, Course], act: StoredAct, sentence: str
+) -> str:
     """A hand with its number: the one it has after the act, or had before it is struck out."""
     then = courses.get(act.revision + 1, standing.history.course)
     for course in (then, courses.get(act.revision, then)):
@@ -93,7 +96,7 @@ def _numbered(standing: Standing, courses: Mapping[int, Course], act: Act, sente
     return sentence
 
 
-def _earlier(standing: Standing, course: Course | None, act: Act) -> str:
+def _earlier(standing: Standing, course: Course | None, act: StoredAct) -> str:
     """What the entry of an act said before it."""
     if course is None:
         return ""

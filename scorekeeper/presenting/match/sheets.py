@@ -138,7 +138,7 @@ def show_sheet(
     `links` says what can be done with each entry. Where another address has the whole sheet,
     the older entries of a long one are short here.
     """
-    act = next((one for one in standing.match.acts if one.revision == did), None)
+    act = next((one for one in standing.acts if one.revision == did), None)
     fresh = None if act is None else entry_of(act)
     count = len(standing.sheet.rows)
     first = max(0, count - WHOLE) if whole_url else 0

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from scorekeeper.acts import ActLike, Deed, entry_of, once_at
+from scorekeeper.acts import ActLike, Deed, StoredAct, entry_of, once_at
 from scorekeeper.forms.papers import MOST_ROWS
-from scorekeeper.models import Act
 from scorekeeper.presenting.words import (
     act_verb,
     agreed_rules,
@@ -27,7 +26,7 @@ LONGEST_BUTTON = 24
 
 def told(standing: Standing, revision: int | None, time_zone: str) -> list[str]:
     """The sentences after an act was stored; on any other visit what was entered last, and when."""
-    act = next((one for one in standing.match.acts if one.revision == revision), None)
+    act = next((one for one in standing.acts if one.revision == revision), None)
     if act is None:
         return _last_entered(standing, time_zone)
     if act.kind == "undo":
@@ -44,16 +43,16 @@ def told(standing: Standing, revision: int | None, time_zone: str) -> list[str]:
     return [_saved(standing, act, place), *stored_sentences(standing, place)]
 
 
-def _saved(standing: Standing, act: Act, place: int) -> str:
+def _saved(standing: Standing, act: StoredAct, place: int) -> str:
     """What was stored, or how many hands at once."""
-    count = _stored_at_once(standing.match.acts, act)
+    count = _stored_at_once(standing.acts, act)
     if count > 1:
         return ngettext("%(num)s hand saved.", "%(num)s hands saved.", count)
     entry = entry_sentence(standing, standing.sheet.rows[place])
     return gettext("Saved: %(entry)s", entry=entry)
 
 
-def _stored_at_once(acts: Sequence[Act], last: Act) -> int:
+def _stored_at_once(acts: Sequence[StoredAct], last: StoredAct) -> int:
     """How many acts a form wrote, of which this is the last: their keys follow from the first."""
     before = reversed([act for act in acts if act.revision < last.revision])
     firsts = enumerate(islice(before, MOST_ROWS), 1)
@@ -62,7 +61,7 @@ def _stored_at_once(acts: Sequence[Act], last: Act) -> int:
 
 def _last_entered(standing: Standing, time_zone: str) -> list[str]:
     """What was done last, and when."""
-    act = standing.match.acts[-1]
+    act = standing.acts[-1]
     if act.kind == "open":
         return []
     time = clock_of_play(act.at, standing.match.played_on, time_zone)
@@ -72,7 +71,7 @@ def _last_entered(standing: Standing, time_zone: str) -> list[str]:
     return [gettext("Last: %(entry)s, %(time)s", entry=done, time=time)]
 
 
-def _done(standing: Standing, act: Act) -> str:
+def _done(standing: Standing, act: StoredAct) -> str:
     """An act in a few words: "hand 6", "the correction of hand 6", "undone: hand 6"."""
     if act.kind in ("undo", "redo"):
         return f"{act_verb(act.kind)}: {_about(standing, act)}"
@@ -88,18 +87,18 @@ def _done(standing: Standing, act: Act) -> str:
     return gettext("%(entry)s moved", entry=title)
 
 
-def _about(standing: Standing, act: Act) -> str:
+def _about(standing: Standing, act: StoredAct) -> str:
     """The act that an undo took back, or a redo brought again."""
-    return _done(standing, next(one for one in standing.match.acts if one.revision == act.entry))
+    return _done(standing, next(one for one in standing.acts if one.revision == act.entry))
 
 
-def _title(standing: Standing, act: Act) -> str:
+def _title(standing: Standing, act: StoredAct) -> str:
     """What the entry of an act is called; by now it may be gone, but then it stood there."""
     if act.entry == standing.history.course.start.entry:
         return gettext("the start")
     place = _place(standing, act)
     if place is None:
-        standing = stand_at(standing.match, act.revision - (act.kind == "strike"))
+        standing = stand_at(standing, act.revision - (act.kind == "strike"))
         place = _place(standing, act)
     return "" if place is None else entry_title(standing, standing.sheet.rows[place])
 
