@@ -1,7 +1,8 @@
 """Templates as Jinja compiled them, kept as Python keeps modules: in `__pycache__` beside them.
 
 To compile those of its first page costs a start a seventh of its time. Where nothing can be
-written, or Python is told to write nothing, each start compiles them again.
+written, or Python is told to write nothing, each start compiles them again. Nobody new is trusted:
+who may write there may write templates and modules themselves.
 """
 
 import hashlib
@@ -12,9 +13,10 @@ from contextlib import suppress
 from importlib.metadata import version
 from importlib.util import cache_from_source
 from pathlib import Path
-from pickle import UnpicklingError
 
 from jinja2.bccache import Bucket, BytecodeCache
+
+SEAL = hashlib.sha256().digest_size
 
 
 class Compiled(BytecodeCache):
@@ -36,14 +38,21 @@ class Compiled(BytecodeCache):
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Take what is kept, if it is whole; what is broken is compiled again."""
-        with suppress(OSError, EOFError, UnpicklingError):
-            bucket.bytecode_from_string(Path(bucket.key).read_bytes())
+        with suppress(OSError):
+            content = Path(bucket.key).read_bytes()
+            if content == sealed(content[SEAL:]):
+                bucket.bytecode_from_string(content[SEAL:])
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Keep it, if that can be."""
         if not sys.dont_write_bytecode:
             with suppress(OSError):
-                _write(Path(bucket.key), bucket.bytecode_to_string())
+                _write(Path(bucket.key), sealed(bucket.bytecode_to_string()))
+
+
+def sealed(code: bytes) -> bytes:
+    """Code after its digest: a crash may leave half of a file, and half of it must never run."""
+    return hashlib.sha256(code).digest() + code
 
 
 def _write(place: Path, content: bytes) -> None:

@@ -470,7 +470,7 @@ class Table:
 
     def check(self):
         now = standing(self.app, self.match)
-        course, acts = now.history.course, now.match.acts
+        course, acts = now.history.course, now.acts
         assert [course.start.entry, course.start.body] == self.plain.now["start"]
         assert [(item.entry, item.body) for item in course.items] == self.plain.entries()
         assert [item.entry for item in course.struck] == [e for e, _ in self.plain.now["struck"]]
