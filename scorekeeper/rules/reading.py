@@ -3,7 +3,7 @@
 Match files name players, stored acts the numbers of their seats.
 """
 
-from collections.abc import Callable, Hashable, Mapping, Set
+from collections.abc import Callable, Hashable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -51,13 +51,9 @@ def read_entries(
     RuleError with the path below `entries` where one is refused.
     """
     reader = _Reader(game, starters, roster)
-    for place, document in enumerate(documents):
-        _at(place, reader.meet, document)
+    _each(reader.meet, documents)
     read = known.entries if known.names <= roster.seats.keys() else {}
-    return tuple(
-        read[id(document)] if id(document) in read else _at(place, reader.read, document)
-        for place, document in enumerate(documents)
-    )
+    return tuple(_each(lambda one: read.get(id(one)) or reader.read(one), documents))
 
 
 def read_entry(document: object, game: Game, starters: int, roster: Roster) -> Entry:
@@ -65,11 +61,15 @@ def read_entry(document: object, game: Game, starters: int, roster: Roster) -> E
     return _Reader(game, starters, roster).read(document)
 
 
-def _at(place: int, step: Callable[[Any], T], document: object) -> T:
+def _each(step: Callable[[Any], T], documents: Sequence[Any]) -> list[T]:
+    """What a step makes of each document; a refusal says which one it is about."""
+    made: list[T] = []
     try:
-        return step(document)
+        for document in documents:
+            made.append(step(document))
     except RuleError as error:
-        raise error.under("entries", place) from None
+        raise error.under("entries", len(made)) from None
+    return made
 
 
 @dataclass(slots=True)
