@@ -33,6 +33,8 @@ def gettext(message: str, **facts: Any) -> str:
 
 def ngettext(one: str, many: str, num: int, **facts: Any) -> str:
     """The same, with the form that the number asks for; the number is the fact `num`."""
+    if not facts:
+        return _only_counted(_language(), one, many, num)
     return _counted(_language(), one, many, num) % {"num": grouped(num), **facts}
 
 
@@ -52,6 +54,12 @@ def _sentence(language: str, message: str) -> str:
 @lru_cache(maxsize=4096)
 def _counted(language: str, one: str, many: str, num: int) -> str:
     return wording.catalogue(language).ngettext(one, many, num)
+
+
+@lru_cache(maxsize=4096)
+def _only_counted(language: str, one: str, many: str, num: int) -> str:
+    """A sentence with the number and no other fact: lists say few again and again."""
+    return _counted(language, one, many, num) % {"num": _grouped(language, num)}
 
 
 @cache
