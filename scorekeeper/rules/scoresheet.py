@@ -169,7 +169,7 @@ class _Table:
         self.hands += 1
         if self.status != "playing":
             return {"number": self.hands}
-        played = hand.score.scores.keys()
+        played = set(hand.score.scores)
         dealer, leader = self.dealer_and_leader()
         missing, extra = self.active - played, played - self.active
         self.last_dealer, self.last_scores = dealer, dict(hand.score.scores)
@@ -178,7 +178,7 @@ class _Table:
             self.totals[seat] += points
         self.look()
         facts = {"number": self.hands, "counted": True, "dealer": dealer, "leader": leader}
-        return facts | {"missing": self.in_order(missing), "extra": self.in_order(set(extra))}
+        return facts | {"missing": self.in_order(missing), "extra": self.in_order(extra)}
 
     def adjustment(self, entry: Adjustment) -> None:
         """Points on a total; changes nothing once the match is over."""
@@ -265,8 +265,7 @@ class _Table:
             return
         before = frozenset(self.active) if before is None else before
         left = self.game.still_in(self._totals_of(self.active))
-        self.active = set(left)
-        just_out = self._totals_of(before - left)
+        self.active, just_out = set(left), self._totals_of(before - left)
         outcome = self.game.outcome(self._totals_of(left), just_out, self.counted)
         if outcome is not None:
             self.status, self.outcome = "finished", outcome
@@ -277,11 +276,12 @@ class _Table:
     def dealer_and_leader(self) -> tuple[int, int]:
         """Worked out from the last counted hand and the players now in (rule 3)."""
         if self.last_dealer is None:
-            dealer = self._round_from(self.first_dealer)[0]
+            there = self._round_from(self.first_dealer)
+            dealer = there[0]
         else:
-            after = self._round_from(self.last_dealer, 1)
-            dealer = self.game.deals_next(after, self.last_scores)
-        return dealer, self._round_from(dealer, 1)[0]
+            there = self._round_from(self.last_dealer, 1)
+            dealer = self.game.deals_next(there, self.last_scores)
+        return dealer, there[(there.index(dealer) + 1) % len(there)]
 
     def _round_from(self, seat: int, skip: int = 0) -> Seats:
         """Those in, in playing order, from this seat on, or from the one after it."""
