@@ -4,7 +4,9 @@ const wake = { show() {} }; // whether it is wanted, the lock, and how the butto
 function working() {
   if (!navigator.serviceWorker) return;
   const address = new URL("worker.js", document.querySelector("script").src);
-  addEventListener("load", () => navigator.serviceWorker.register(address).catch(console.warn));
+  const register = () => navigator.serviceWorker.register(address).catch(console.warn);
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register);
 }
 
 // What is missing by plain http is said where one would look for it.

@@ -19,7 +19,9 @@ const ONCE = [
   working,
 ];
 
-// The page takes input without waiting for the script, which may be here before all of the page.
+// The page takes input without waiting for the script, which may be here before all of the page:
+// what it adds comes after the first frame.
 const start = () => ONCE.forEach(run);
-if (document.readyState === "loading") addEventListener("DOMContentLoaded", start);
-else start();
+const soon = () => requestAnimationFrame(() => setTimeout(start));
+if (document.readyState === "loading") addEventListener("DOMContentLoaded", soon);
+else soon();

@@ -1,6 +1,14 @@
 """A finger on a phone of 360 × 640: it touches what can be seen, and counts its touches."""
 
 WINDOW = (360, 640)
+STARTED = """matchMedia('(scripting: none)').matches
+  || new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"""
+
+
+def settle(page):
+    """Wait until a page's script has started: after the first frame, later than any person acts."""
+    page.evaluate(STARTED)
+    return page
 
 
 class Finger:
@@ -9,6 +17,14 @@ class Finger:
     def __init__(self, page, url):
         self.page, self.url, self.touches = page, url, 0
         page.set_default_timeout(10_000)
+
+    def open(self, url):
+        self.page.goto(url)
+        settle(self.page)
+
+    def reload(self):
+        self.page.reload()
+        settle(self.page)
 
     def tap(self, selector):
         self.page.locator(selector).first.tap()
@@ -22,6 +38,7 @@ class Finger:
         """A touch that leads to another page."""
         with self.page.expect_navigation():
             self.tap(selector)
+        settle(self.page)
 
     def save(self):
         self.go("form.hand .bar button")
@@ -31,7 +48,7 @@ class Finger:
 
     def start(self, preset, *names):
         """From the first page to a new match."""
-        self.page.goto(self.url)
+        self.open(self.url)
         self.go("p.buttons a.button")
         if not self.page.locator(f"label:has(> input[value='{preset}'])").is_visible():
             self.tap("label.every")

@@ -108,13 +108,13 @@ def test_back_can_t_store_a_hand_again(new_context, live_server):
     finger.page.wait_for_url("**/new")
     finger.page.evaluate("history.forward()")
     finger.page.wait_for_url("**/match/**")
-    finger.page.reload()
+    finger.reload()
     assert finger.page.locator(".scores tbody").count() == 1
 
 
 def test_a_number_is_typed_where_six_and_more_opens(new_context, live_server):
     finger = Finger(new_context(java_script_enabled=False).new_page(), live_server.url)
-    finger.page.goto(live_server.url + start(Phone(live_server.app)).path)
+    finger.open(live_server.url + start(Phone(live_server.app)).path)
     finger.tap(".seat.p1 .six")
     finger.tap(".seat.p1 input.typed")
     finger.page.keyboard.type("7")
@@ -123,7 +123,7 @@ def test_a_number_is_typed_where_six_and_more_opens(new_context, live_server):
 
 def test_with_script_what_was_touched_last_counts(new_context, live_server):
     finger = Finger(new_context().new_page(), live_server.url)
-    finger.page.goto(live_server.url + start(Phone(live_server.app)).path)
+    finger.open(live_server.url + start(Phone(live_server.app)).path)
     box = finger.page.locator(".seat.p1 input.typed")
     rest = finger.page.locator(".rest b")
     finger.choose("last", 3)

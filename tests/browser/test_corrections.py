@@ -26,7 +26,7 @@ def table(new_context, live_server, script=False):
     """A finger on the page of a new match of four."""
     finger = Finger(new_context(java_script_enabled=script).new_page(), live_server.url)
     address = start(Phone(live_server.app), preset="traversone-101").path
-    finger.page.goto(live_server.url + address)
+    finger.open(live_server.url + address)
     return finger
 
 
@@ -74,7 +74,7 @@ def test_a_hand_is_struck_restored_and_undone_by_touch(new_context, live_server,
     finger.go("a[href$=strike]")
     finger.go(".bar button")
     assert paid(finger) == []
-    finger.page.goto(finger.page.url.partition("?")[0] + "/log")
+    finger.open(finger.page.url.partition("?")[0] + "/log")
     finger.go("a[href$=restore]")
     finger.go(".bar button")
     assert paid(finger) == before
@@ -96,7 +96,7 @@ def test_ten_hands_are_entered_from_a_paper_list(new_context, live_server):
 def test_two_phones_choose_by_touch(new_context, live_server):
     finger = table(new_context, live_server)
     other = Finger(new_context(java_script_enabled=False).new_page(), live_server.url)
-    other.page.goto(finger.page.url)
+    other.open(finger.page.url)
     finger.points(3, p0=3, p1=2, p2=1)
     other.points(3, p0=5, p1=0, p2=0)
     assert other.page.locator("[role=alert]").count() == 1

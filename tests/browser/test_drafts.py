@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.finger import Finger
+from tests.browser.finger import Finger, settle
 from tests.pages import Phone, start
 
 pytestmark = pytest.mark.browser
@@ -14,7 +14,7 @@ FULL = "Storage.prototype.setItem = () => { throw new DOMException('full', 'Quot
 def at_table(context, server):
     """A finger on the page of a new match of four."""
     finger = Finger(context.new_page(), server.url)
-    finger.page.goto(server.url + start(Phone(server.app)).path)
+    finger.open(server.url + start(Phone(server.app)).path)
     return finger
 
 
@@ -63,7 +63,7 @@ def test_the_row_is_seen_before_it_is_stored(finger):
 
 def test_what_is_half_entered_survives_a_reload_and_is_offered_not_imposed(finger):
     begin(finger)
-    finger.page.reload()
+    finger.reload()
     expect(offer(finger)).to_be_visible()
     assert chosen(finger, "p0") is None
     offer(finger).locator("button").first.tap()
@@ -73,8 +73,9 @@ def test_what_is_half_entered_survives_a_reload_and_is_offered_not_imposed(finge
 
 def test_what_is_half_entered_survives_leaving_and_going_back(finger):
     begin(finger)
-    finger.page.goto(finger.url)
+    finger.open(finger.url)
     finger.page.go_back()
+    settle(finger.page)
     if not offer(finger).count():
         assert chosen(finger, "p0") == "3"
         return
@@ -84,11 +85,11 @@ def test_what_is_half_entered_survives_leaving_and_going_back(finger):
 
 def test_a_draft_thrown_away_is_gone(finger):
     begin(finger)
-    finger.page.reload()
+    finger.reload()
     offer(finger).locator("button").nth(1).tap()
     assert chosen(finger, "p0") is None
     assert stored(finger) == 0
-    finger.page.reload()
+    finger.reload()
     expect(offer(finger)).to_have_count(0)
 
 
@@ -99,13 +100,13 @@ def test_a_draft_is_gone_once_it_is_stored(finger):
     finger.save()
     assert finger.sums == [3, 2, 1, 5]
     assert stored(finger) == 0
-    finger.page.reload()
+    finger.reload()
     expect(offer(finger)).to_have_count(0)
 
 
 def test_a_draft_taken_up_again_is_stored_once(finger):
     begin(finger)
-    finger.page.reload()
+    finger.reload()
     offer(finger).locator("button").first.tap()
     finger.choose("p1", 2)
     finger.choose("p2", 1)
@@ -126,9 +127,9 @@ def test_what_is_refused_stays_with_its_draft(finger):
 
 def test_a_correction_half_entered_survives_a_reload_and_is_gone_once_stored(finger):
     finger.points(3, p0=3, p1=2, p2=1)
-    finger.page.goto(finger.page.url.partition("?")[0] + "/entry/2/correct")
+    finger.open(finger.page.url.partition("?")[0] + "/entry/2/correct")
     finger.choose("p0", 5)
-    finger.page.reload()
+    finger.reload()
     assert chosen(finger, "p0") == "3"
     offer(finger).locator("button").first.tap()
     finger.save()
@@ -166,7 +167,7 @@ def test_a_draft_that_is_none_does_not_block_the_form(finger):
     keep = "draft => localStorage.setItem('draft ' + hand.getAttribute('action'), draft)"
     for draft in ("no JSON", "{}", "[]", "null", '{"fields":[["p0","9"]]}'):
         finger.page.evaluate(keep, draft)
-        finger.page.reload()
+        finger.reload()
         assert finger.page.locator("form.hand .bar button").is_visible()
     finger.points(3, p0=3, p1=2, p2=1)
     assert finger.sums == [3, 2, 1, 5]

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.every_page import EIGHT
+from tests.browser.finger import settle
 from tests.pages import Phone, play, start
 
 pytestmark = pytest.mark.browser
@@ -22,6 +23,7 @@ def test_without_a_clipboard_a_touch_chooses_the_whole_text(new_context, live_se
     page = new_context().new_page()
     page.add_init_script("delete Navigator.prototype.clipboard")
     page.goto(f"{live_server.url}{start(Phone(live_server.app)).path}/export")
+    settle(page)
     assert page.locator(".chat button:visible").count() == 0
     page.locator("#text").focus()
     chosen = "[...document.querySelector('#text').value].length"

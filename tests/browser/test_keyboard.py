@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.finger import Finger
+from tests.browser.finger import Finger, settle
 from tests.pages import FOUR
 
 pytestmark = pytest.mark.browser
@@ -135,6 +135,7 @@ def test_a_refused_page_opens_with_what_is_wrong(keys):
 
 def test_enter_goes_from_name_to_name_and_the_chosen_game_says_its_goal(page, live_server):
     page.goto(f"{live_server.url}/new")
+    settle(page)
     page.locator("[name=player1]").focus()
     for name in ("Anna", "Bea"):
         page.keyboard.type(name)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.finger import Finger
+from tests.browser.finger import Finger, settle
 from tests.match_model import correct
 from tests.pages import FOUR, Phone, play, start
 from tests.test_sharing import key_of, link_of, look_key, replaced
@@ -31,7 +31,7 @@ class Round:
         page.set_default_timeout(TIMEOUT)
         page.clock.install()
         page.goto(self.server.url + (path or self.match.path))
-        return page
+        return settle(page)
 
     def hand(self, *points):
         """A hand that somebody else stores: the last trick to Dino."""

@@ -16,7 +16,7 @@ def finger(new_context, live_server):
     """A finger on the grid of a new match of four, with script, none of which may fail."""
     found, problems = Finger(new_context(bypass_csp=True).new_page(), live_server.url), []
     found.page.on("pageerror", lambda problem: problems.append(str(problem)))
-    found.page.goto(f"{live_server.url}{start(Phone(live_server.app)).path}/paper")
+    found.open(f"{live_server.url}{start(Phone(live_server.app)).path}/paper")
     yield found
     assert problems == []
 
@@ -107,7 +107,7 @@ def test_new_rows_come_as_the_last_one_is_used(finger):
     field(finger, "r9-p0").fill("1")
     expect(finger.page.locator(".sheetbox tbody")).to_have_count(11)
     expect(field(finger, "r11-last")).to_be_visible()
-    finger.page.reload()
+    finger.reload()
     expect(finger.page.locator("form.rows > .said")).to_be_visible()
 
 
@@ -118,6 +118,7 @@ def test_what_is_typed_survives_a_reload_with_all_its_rows(finger):
     field(finger, "r12-p0").fill("9")
     expect(field(finger, "r14-p0")).to_be_visible()
     finger.page.reload()
+    expect(field(finger, "r12-p0")).to_be_visible()  # asked for again, with so many rows
     finger.page.locator("form.rows > .said button").first.tap()
     assert [field(finger, name).input_value() for name in ("r1-p3", "r10-p2", "r12-p0")] == [
         "5",
@@ -170,7 +171,7 @@ def test_what_a_check_filled_in_is_no_draft_to_be_offered(finger):
     )
     assert (offer.count(), filled) == (0, "1")
     field(finger, "r1-p0").fill("4")
-    finger.page.goto(finger.page.url)
+    finger.open(finger.page.url)
     expect(offer).to_have_count(2)
 
 
