@@ -27,11 +27,14 @@ def key_of_form(purpose: str, once: str, secret: str) -> str:
 
 def open_club(key: str) -> Club:
     """The club with this edit key, made if there is none; not yet committed."""
-    club = find_club(key)
-    if club is None:
-        club = Club(edit_hash=hash_key(key), look_key=new_key())
-        db.session.add(club)
-        db.session.flush()
+    return find_club(key) or new_club(key)
+
+
+def new_club(key: str) -> Club:
+    """A club with this edit key, not yet committed; IntegrityError where there is one by now."""
+    club = Club(edit_hash=hash_key(key), look_key=new_key())
+    db.session.add(club)
+    db.session.flush()
     return club
 
 

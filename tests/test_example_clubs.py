@@ -3,14 +3,15 @@
 import pytest
 import sqlalchemy as sa
 
+from scorekeeper.examples import clubs
 from scorekeeper.examples.clubs import is_example, open_example, throw_away
 from scorekeeper.examples.matches import FINISHED, PLAYING
 from scorekeeper.ledger import MeanwhileError
 from scorekeeper.models import Match, db
 from scorekeeper.queries import find_club
 from scorekeeper.rules.scoresheet import replay
-from tests.databases import BOTH
-from tests.ledger_model import KEY, add, hand, opened, phone, put, together
+from tests.databases import BOTH, RACES
+from tests.ledger_model import KEY, add, hand, meanwhile, opened, phone, put, together
 
 pytestmark = BOTH
 
@@ -84,6 +85,19 @@ def test_a_club_without_any_match_or_with_others_is_none(app):
 
 def test_made_by_several_at_once_it_is_one(app):
     together(*[lambda: made(app)] * 3)
+    assert (rows(app)["club"], rows(app)["match"], rows(app)["player"]) == (1, 2, 5)
+
+
+@RACES
+def test_made_by_another_phone_just_after_the_look_for_it_it_is_one(app, monkeypatch):
+    def looked_before(key):
+        monkeypatch.undo()
+        found = find_club(key)
+        meanwhile(lambda: made(app))
+        return found
+
+    monkeypatch.setattr(clubs, "find_club", looked_before)
+    made(app)
     assert (rows(app)["club"], rows(app)["match"], rows(app)["player"]) == (1, 2, 5)
 
 

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from scorekeeper.examples.matches import FINISHED, PLAYING, Shown
 from scorekeeper.models import Act, Club, Match, Player, Seat, Summary, db, new_key, now
-from scorekeeper.opening import open_club
+from scorekeeper.opening import new_club
 from scorekeeper.players import player_named, take_turn
 from scorekeeper.queries import find_club
 from scorekeeper.rules.matchfile import MatchFile
@@ -67,7 +67,7 @@ def throw_away(club: Club) -> bool:
 
 
 def _make(key: str, name: str) -> None:
-    club = open_club(key)
+    club = new_club(key)
     club.name = name
     for shown in (FINISHED, PLAYING):
         db.session.add(_match(club, shown, now()))
