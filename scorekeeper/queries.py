@@ -1,7 +1,7 @@
 """What pages look up: clubs by key, matches by code, lists newest first, a club's players."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -38,6 +38,19 @@ def find_club(key: str) -> Club | None:
         return None
     found: Club | None = db.session.scalar(_CLUB, _key_facts(key))
     return found
+
+
+def find_clubs(keys: Collection[str]) -> dict[str, Club]:
+    """The clubs with these keys, as `find_club` finds each; keys without one are left out."""
+    keys = [key for key in keys if KEY.fullmatch(key)]
+    hashes = {hash_key(key): key for key in keys}
+    opened = or_(Club.edit_hash.in_(hashes), Club.look_key.in_(keys))
+    found = {}
+    for club in db.session.scalars(db.select(Club).where(opened)):
+        found[club.look_key] = club
+        if club.edit_hash in hashes:
+            found[hashes[club.edit_hash]] = club
+    return {key: found[key] for key in keys if key in found}
 
 
 def _key_facts(key: str) -> dict[str, str]:
@@ -123,13 +136,16 @@ def find_player(club: Club, folded: str) -> Player | None:
     return found
 
 
-def page_of(found: Select[Any], club: Club, wanted: Wanted, most: int) -> Sequence[Any]:
-    """A page of what is selected of a club's matches, newest first; one more than `most` if any."""
-    found = narrowed(found, club, wanted).limit(most + 1)
+def page_of(found: Select[Any], club: Club, wanted: Wanted, most: int) -> Select[Any]:
+    """A page of what is selected of a club's matches; one more than `most` if any.
+
+    Newest first or, from a place on to newer ones, oldest first.
+    """
+    page = narrowed(found, club, wanted).limit(most + 1)
     place = (Match.played_on, Match.id)
     if wanted.newer_than is not None:
-        return db.session.execute(found.order_by(*place)).all()[::-1]
-    return db.session.execute(found.order_by(*(column.desc() for column in place))).all()
+        return page.order_by(*place)
+    return page.order_by(*(column.desc() for column in place))
 
 
 def count_matches(club: Club) -> int:
@@ -223,21 +239,14 @@ def find_rows(person: Player) -> Sequence[Player]:
     return db.session.scalars(found.order_by(Player.id)).all()
 
 
-def find_shared(one: Player, other: Player, most: int) -> Sequence[Match]:
-    """The newest matches in which two people have a seat each, thrown away ones too."""
-    found = db.select(Match).options(_SEATED)
-    found = found.where(*_with_both(one, other))
-    newest = (Match.played_on.desc(), Match.id.desc())
-    return db.session.scalars(found.order_by(*newest).limit(most)).unique().all()
-
-
 def count_shared(one: Player, other: Player) -> int:
     """In how many matches two people have a seat each, thrown away ones too."""
-    found = db.select(db.func.count(Match.id)).where(*_with_both(one, other))
+    found = db.select(db.func.count(Match.id)).where(*with_both(one, other))
     return db.session.scalar(found) or 0
 
 
-def _with_both(*people: Player) -> tuple[Any, ...]:
+def with_both(*people: Player) -> tuple[Any, ...]:
+    """The conditions that a match seats each of these people."""
     return tuple(Match.id.in_(_seated(person.id)) for person in people)
 
 

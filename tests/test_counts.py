@@ -12,6 +12,8 @@ import pytest
 
 from scorekeeper.models import Act, db
 from tests.benchmark.sides import OURS, Server, Side, Visitor
+from tests.browser.every_page import endpoint_of, every_page
+from tests.match_model import enter
 from tests.pages import FOUR, Form, Phone, parse, start
 from tests.statements import sent
 
@@ -66,6 +68,53 @@ def test_a_page_of_a_match_takes_five_statements_at_most_however_long(phone, mak
 def test_a_stored_hand_takes_six_statements_at_most_however_long_the_match(phone, make_match):
     short, long = (stored(phone, make_match(hands)) for hands in LENGTHS)
     assert short == long <= A_STORED_HAND
+
+
+@pytest.fixture
+def pages(app):
+    """Every page of the app that an address leads to, by what it shows."""
+    shown = every_page(app, "en").items()
+    return {name: one for name, one in shown if one.status == 200 and endpoint_of(app, one.path)}
+
+
+def test_every_page_takes_five_statements_at_most_however_large_the_club(app, pages):
+    few = costs(app, pages)
+    assert {"home", "history searched", "player", "behind", "players who are two"} <= few.keys()
+    assert {name: cost for name, cost in few.items() if cost > A_PAGE} == {}
+    enlarge(Phone(app), pages["home"].path)
+    assert costs(app, pages) == few
+
+
+def costs(app, pages):
+    """What a page shows → how many statements it takes."""
+    phone = Phone(app)
+    return {
+        name: statements(phone, lambda at=page.address: go(phone, at))
+        for name, page in pages.items()
+    }
+
+
+def go(phone, address):
+    """To an address, but not on to another one."""
+    return phone.client.get(address, headers=phone.headers)
+
+
+def enlarge(phone, club):
+    """Twenty matches more of each game, half of them over, and eight players more."""
+    for number in range(20):
+        names = ("Anna", "Bea", "Carlo", f"New {number % 8}")
+        for preset in ("ciapano-31", "busca-5"):
+            match = start(phone, *names, at=f"{club}new", preset=preset)
+            if number % 2:
+                enter(phone, match, "stop")
+
+
+@pytest.mark.parametrize("page", ["/", "/carry"])
+def test_the_clubs_of_a_phone_take_one_statement_however_many(app, page):
+    phone = Phone(app)
+    for _ in range(5):
+        start(phone)
+    assert statements(phone, lambda: phone.open(page)) == 1
 
 
 def stored(phone, match):

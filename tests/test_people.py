@@ -30,9 +30,8 @@ from scorekeeper.queries import (
     find_people,
     find_player,
     find_players,
-    find_shared,
 )
-from scorekeeper.records.listing import find_listed
+from scorekeeper.records.listing import find_listed, find_shared
 from scorekeeper.rules.names import folded
 from scorekeeper.rules.reasons import RuleError
 from tests.databases import BOTH, RACES, on
@@ -206,8 +205,9 @@ def test_who_sits_in_one_match_is_not_one_person(app):
     assert who(app)["Bea"] == "Bea"
     with phone(app):
         two = [db.session.get(Player, number(name)) for name in ("Anna", "Bea")]
-        assert [match.id for match in find_shared(*two, most=9)] == [3, 1]
-        assert [match.id for match in find_shared(*two, most=1)] == [3]
+        club = find_club(KEY)
+        assert [one.match_id for one in find_shared(club, *two, most=9)] == [3, 1]
+        assert [one.match_id for one in find_shared(club, *two, most=1)] == [3]
         assert count_shared(*two) == 2
 
 

@@ -282,6 +282,13 @@ def test_nothing_is_no_link(phone):
     assert [len(cell.all("a")) for cell in line] == [0, 1, 1]
 
 
+def test_an_address_without_a_game_leads_to_that_of_the_game_played_most(phone):
+    club = two_years(phone)
+    behind = phone.open(f"{club}/records/behind?what=wins&since=2026-01-01&_external=1&game=chess")
+    assert behind.query == {"what": ["wins"], "since": ["2026-01-01"], "game": ["ciapano"]}
+    assert "Ciapanò" in behind.text
+
+
 def test_what_is_behind_a_number_is_turned_over_page_by_page(phone):
     club = f"/club/{lost_by_bea(phone, 5, played_on='2026-05-01').key}"
     for day in range(2, 24):

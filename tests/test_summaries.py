@@ -36,7 +36,7 @@ from tests.test_answers import LOWEST, Stored
 from tests.test_cli_archive import run
 
 MATCHES = [row["match"] for row in VECTORS]
-A_CHUNK = 5
+A_CHUNK = 4
 """The club's revision, matches, acts; once more the revision, and what is stored."""
 RESULTS = {3: "8e73539a632a6f2efd14567cd1a75f9f09b3969aa36dfcc1d2cec9cea3acfaab"}
 """Scoring version → what all summaries of the example matches come to."""

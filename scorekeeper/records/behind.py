@@ -17,7 +17,7 @@ from scorekeeper.records.answers import (
 from scorekeeper.records.measures import COUNTED
 from scorekeeper.records.replaying import Replayed, replayed
 from scorekeeper.records.scopes import Told, tell
-from scorekeeper.records.totals import extreme_hands, longest_run, meeting, person_of
+from scorekeeper.records.totals import extreme_hands, longest_run, meeting
 from scorekeeper.rules.entries import Entry, Hand
 
 PAGE = 20
@@ -43,11 +43,11 @@ def behind(
     """What is behind one number of a player, or of everybody: its matches, and which hands.
 
     `what` is one of MEASURES, KNOWN, OUTCOMES, EXTREMES, or, of a player, one of RUNS, or of
-    MEETINGS with a rival; ValueError for anything else. `after` is where the last page ended.
+    MEETINGS with a rival; ValueError for anything else. Both are persons. `after` is where the
+    last page ended.
     """
-    person = None if player is None else person_of(club, player)
-    asked = _Asked(what, person, None if rival is None else person_of(club, rival))
-    told = tell(club, scope, person)
+    asked = _Asked(what, player, rival)
+    told = tell(club, scope, player)
     score = _extreme(told, asked)
     fitting = sorted(_fitting(told, asked, score), key=_key, reverse=True)
     rest = [one for one in fitting if after is None or _key(one) < after]

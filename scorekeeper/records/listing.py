@@ -1,16 +1,15 @@
 """Matches as lists show them, out of their summaries: a club's home and its history."""
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import and_, bindparam, or_
-from sqlalchemy.orm import aliased
+from sqlalchemy import and_, or_, union_all
 
-from scorekeeper.models import Club, Match, Player, Seat, Summary, db
-from scorekeeper.queries import Wanted, narrowed, page_of
+from scorekeeper.models import Club, Match, Player, Summary, db
+from scorekeeper.queries import Wanted, narrowed, page_of, with_both
+from scorekeeper.records.seats import NAMES, seats_of
 from scorekeeper.records.summaries import Digest, digests, refresh, with_summary
 from scorekeeper.rules.game import Seats
 from scorekeeper.rules.names import folded
@@ -18,16 +17,19 @@ from scorekeeper.rules.places import Whereabouts
 
 PAGE = 50
 """So many matches are on a page of the history."""
-COLUMNS = (
-    Match.id,
-    Match.code,
-    Match.game,
-    Match.name,
-    Match.played_on,
-    Match.created_at,
-    Summary.body,
+_SELECTED = with_summary(
+    db.select(
+        Match.id,
+        Match.code,
+        Match.game,
+        Match.name,
+        Match.played_on,
+        Match.created_at,
+        NAMES,
+        Summary.body,
+    )
 )
-_SELECTED = with_summary(db.select(*COLUMNS))
+_NUMBERS = with_summary(db.select(Match.id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,17 +109,26 @@ def find_home(club: Club, past: int) -> Home:
     club_id = club.id
     left = refresh(club_id)
     playing = {number for number, one in left.items() if one.playing}
-    newest = db.session.scalar(narrowed(db.select(db.func.max(Match.id)), club, Wanted()))
-    opened = _SELECTED.where(or_(Summary.playing, Match.id.in_({newest, *playing})))
+    newest = narrowed(db.select(db.func.max(Match.id)), club, Wanted()).correlate(None)
+    opened = or_(Summary.playing, Match.id.in_(playing), Match.id == newest.scalar_subquery())
     over = or_(Summary.playing.is_(False), Match.id.in_(left.keys() - playing))
-    rows = db.session.execute(narrowed(opened, club, Wanted()).order_by(Match.id.desc())).all()
-    done = page_of(_SELECTED.where(over), club, Wanted(), past)[:past]
-    listed = _listed(club_id, [*rows, *done], left)
-    return Home(
-        tuple(listed[row.id] for row in rows if listed[row.id].playing),
-        tuple(listed[row.id] for row in done),
-        listed[rows[0].id] if rows else None,
+    shown = (
+        narrowed(_NUMBERS.where(opened), club, Wanted()),
+        page_of(_NUMBERS.where(over), club, Wanted(), past),
     )
+    numbers = union_all(*(db.select(one.subquery().c.id) for one in shown))
+    rows = db.session.execute(_SELECTED.where(Match.id.in_(numbers)).order_by(Match.id.desc()))
+    listed = _listed(club_id, rows.all(), left)
+    done = sorted((one for one in listed if not one.playing), key=_place, reverse=True)
+    return Home(
+        tuple(one for one in listed if one.playing),
+        tuple(done[:past]),
+        listed[0] if listed else None,
+    )
+
+
+def _place(one: Listed) -> tuple[date, int]:
+    return one.played_on, one.match_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,9 +157,9 @@ def find_listed(
     club: Club, wanted: Wanted, found: Search = EVERYTHING, most: int = PAGE
 ) -> list[Listed]:
     """A page of a club's matches, newest first; one more than `most` if any."""
-    rows = page_of(_SELECTED.where(*found.conditions), club, wanted, most)
-    listed = _listed(club.id, rows, found.left)
-    return [listed[row.id] for row in rows]
+    page = page_of(_SELECTED.where(*found.conditions), club, wanted, most)
+    listed = _listed(club.id, db.session.execute(page).all(), found.left)
+    return listed if wanted.newer_than is None else listed[::-1]
 
 
 def cut_to_page(listed: Sequence[Listed], wanted: Wanted) -> tuple[Sequence[Listed], bool, bool]:
@@ -170,38 +181,26 @@ def count_listed(club: Club, wanted: Wanted, found: Search = EVERYTHING) -> int:
     return db.session.scalar(narrowed(counted, club, everywhere)) or 0
 
 
-def listed_matches(club: Club, numbers: Collection[int]) -> dict[int, Listed]:
-    """A club's matches by their numbers, as lists show them."""
-    found = _SELECTED.where(Match.id.in_(numbers))
-    return _listed(club.id, db.session.execute(found).all(), {})
+def listed_matches(club: Club, numbers: Collection[int]) -> list[Listed]:
+    """A club's matches by their numbers, in no order."""
+    rows = db.session.execute(_SELECTED.where(Match.id.in_(numbers))).all()
+    return _listed(club.id, rows, {})
 
 
-def _listed(club_id: int, rows: Iterable[Any], left: Mapping[int, Digest]) -> dict[int, Listed]:
-    """The rows with a body each, computed where there is none, and with names."""
-    found = {row.id: row for row in rows}
+def find_shared(club: Club, one: Player, other: Player, most: int) -> list[Listed]:
+    """The newest matches in which two people have a seat each, thrown away ones too."""
+    found = _SELECTED.where(*with_both(one, other))
+    newest = found.order_by(Match.played_on.desc(), Match.id.desc()).limit(most)
+    return _listed(club.id, db.session.execute(newest).all(), {})
+
+
+def _listed(club_id: int, rows: Sequence[Any], left: Mapping[int, Digest]) -> list[Listed]:
+    """The rows with a body each, computed where there is none."""
     bodies = {number: one.body for number, one in left.items()}
-    bodies |= {row.id: row.body for row in found.values() if row.body is not None}
-    stale = sorted(found.keys() - bodies.keys())
+    bodies |= {row.id: row.body for row in rows if row.body is not None}
+    stale = sorted({row.id for row in rows} - bodies.keys())
     bodies |= {one.match_id: one.body for one, _ in digests(club_id, stale)}
-    names = _names(found)
-    return {
-        number: Listed(*facts, names=names[number], body=bodies[number])
-        for number, (*facts, _) in found.items()
-    }
-
-
-def _names(numbers: Collection[int]) -> Mapping[int, Mapping[int, str]]:
-    """Match → seat → what whoever sits there is called."""
-    names: dict[int, dict[int, str]] = defaultdict(dict)
-    for match_id, seat, called in db.session.execute(_CALLED, {"numbers": list(numbers)}):
-        names[match_id][seat] = called
-    return names
-
-
-_PERSON = aliased(Player)
-_CALLED = (
-    db.select(Seat.match_id, Seat.seat, db.func.coalesce(_PERSON.name, Player.name))
-    .join(Player, Player.id == Seat.player_id)
-    .outerjoin(_PERSON, Player.same_as == _PERSON.id)
-    .where(Seat.match_id.in_(bindparam("numbers", expanding=True)))
-)
+    return [
+        Listed(*facts, names=dict(seats_of(names)), body=bodies[facts[0]])
+        for *facts, names, _ in rows
+    ]

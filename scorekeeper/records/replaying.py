@@ -1,17 +1,17 @@
 """Many matches replayed at once, from plain rows."""
 
-from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
+
+from sqlalchemy import bindparam, case
 
 from scorekeeper.acts import Item, fold
 from scorekeeper.models import Act, Match, db
 from scorekeeper.rules.scoresheet import Match as Facts
 from scorekeeper.rules.scoresheet import Row, Sheet, replay
 from scorekeeper.standing import read_course
-
-ACT = (Act.match_id, Act.revision, Act.kind, Act.entry, Act.before, Act.body, Act.at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,26 +29,37 @@ class Replayed:
 
 
 def replayed(numbers: Collection[int]) -> list[Replayed]:
-    """Matches by their numbers, in that order of theirs; two queries, however many there are."""
-    columns = (Match.id, Match.code, Match.game, Match.name, Match.note)
-    found = db.select(*columns).where(Match.id.in_(numbers)).order_by(Match.id)
-    matches = db.session.execute(found).all()
-    acts = _acts(numbers)
-    return [_replayed(match, acts[match.id]) for match in matches]
+    """Matches by their numbers, in that order of theirs; one query, however many there are."""
+    rows = db.session.execute(_ACTS, {"numbers": list(numbers)})
+    return [_replayed(tuple(acts)) for _, acts in groupby(rows, lambda act: act.match_id)]
 
 
-def _acts(numbers: Collection[int]) -> dict[int, list[Any]]:
-    found = db.select(*ACT).where(Act.match_id.in_(numbers))
-    acts = defaultdict(list)
-    for act in db.session.execute(found.order_by(Act.match_id, Act.revision)):
-        acts[act.match_id].append(act)
-    return acts
+# What is written about a match, which may be long, comes with its opening only.
+_ACTS = (
+    db.select(
+        Act.match_id,
+        Act.revision,
+        Act.kind,
+        Act.entry,
+        Act.before,
+        Act.body,
+        Act.at,
+        Match.code,
+        Match.game,
+        case((Act.revision == 1, Match.name)).label("name"),
+        case((Act.revision == 1, Match.note)).label("note"),
+    )
+    .join(Match, Match.id == Act.match_id)
+    .where(Act.match_id.in_(bindparam("numbers", expanding=True)))
+    .order_by(Act.match_id, Act.revision)
+)
 
 
-def _replayed(match: Any, acts: list[Any]) -> Replayed:
+def _replayed(acts: Sequence[Any]) -> Replayed:
+    match = acts[0]
     course = fold(acts).course
     facts = read_course(match.game, course).match
     sheet = replay(facts)
     rows = tuple(zip(course.items, sheet.rows, strict=True))
-    columns = (match.id, match.code, match.name, match.note)
+    columns = (match.match_id, match.code, match.name, match.note)
     return Replayed(*columns, acts[-1].revision, facts, sheet, rows)

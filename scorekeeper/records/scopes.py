@@ -1,7 +1,6 @@
 """The matches that records are about, as plain values: who sat where, and what came of it."""
 
 import json
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -9,10 +8,11 @@ from typing import Any
 
 from sqlalchemy import Text, cast, or_
 
-from scorekeeper.models import Club, Match, Player, Seat, Summary, db
+from scorekeeper.models import Club, Match, Summary, db
 from scorekeeper.queries import Wanted, narrowed
 from scorekeeper.records.answers import Scope
 from scorekeeper.records.bodies import COLUMNS, WIDTH
+from scorekeeper.records.seats import PEOPLE, seats_of
 from scorekeeper.records.summaries import digests, with_summary
 
 PLACE = {name: place for place, name in enumerate(COLUMNS)}
@@ -58,40 +58,35 @@ class Told:
         return next((place for one, place in places if one == player), None)
 
 
+# Summaries as texts, which are read all at once: that takes half the time.
+_SELECTED = (
+    with_summary(db.select(Match.id, Match.code, Match.played_on, PEOPLE, cast(Summary.body, Text)))
+    .where(or_(Summary.match_id.is_(None), Summary.playing.is_(False)))
+    .order_by(Match.played_on, Match.id)
+)
+
+
 def tell(club: Club, scope: Scope, player: int | None = None) -> list[Told]:
     """The matches of a scope in the order of their days, those with a player's seat."""
-    wanted = Wanted(game=scope.game, player=player, since=scope.since, until=scope.until)
-    rows, bodies = _bodies(club, wanted)
-    seats = _people(club, wanted)
-    told = []
-    for (match_id, code, played_on, _), body in zip(rows, bodies, strict=True):
-        # Between the two queries, a match may have gone, or got another day.
-        if match_id in seats and body and body["hands"] and "open" not in body:
-            people = tuple([seats[match_id][seat] for seat in body["order"]])
-            told.append(Told(match_id, code, played_on, people, body))
-    return told
-
-
-def _bodies(club: Club, wanted: Wanted) -> tuple[Sequence[Any], list[Any]]:
-    """The matches that may be over, in the order of their days, and what each summary says."""
     club_id = club.id
-    # As texts, which are read all at once: that takes half the time.
-    columns = (Match.id, Match.code, Match.played_on, cast(Summary.body, Text))
-    found = narrowed(with_summary(db.select(*columns)), club, wanted)
-    found = found.where(or_(Summary.match_id.is_(None), Summary.playing.is_(False)))
-    rows = db.session.execute(found.order_by(Match.played_on, Match.id)).all()
-    bodies = json.loads(f"[{','.join([row[3] or 'null' for row in rows])}]")
-    stale = [row[0] for row in rows if row[3] is None]
+    wanted = Wanted(game=scope.game, player=player, since=scope.since, until=scope.until)
+    rows = db.session.execute(narrowed(_SELECTED, club, wanted)).all()
+    return [
+        Told(number, code, day, _in_order(people, body), body)
+        for (number, code, day, people, _), body in zip(rows, _bodies(club_id, rows), strict=True)
+        if body and body["hands"] and "open" not in body
+    ]
+
+
+def _in_order(people: str, body: Mapping[str, Any]) -> tuple[int, ...]:
+    """Everybody's number, in playing order."""
+    by_seat = dict(seats_of(people))
+    return tuple([int(by_seat[seat]) for seat in body["order"]])
+
+
+def _bodies(club_id: int, rows: Sequence[Any]) -> list[Any]:
+    """What the summary of each match says that may be over; None of one that has gone."""
+    bodies = json.loads(f"[{','.join([row[4] or 'null' for row in rows])}]")
+    stale = [row[0] for row in rows if row[4] is None]
     computed = {one.match_id: one.body for one, _ in digests(club_id, stale)}
-    return rows, [body or computed.get(row[0]) for row, body in zip(rows, bodies, strict=True)]
-
-
-def _people(club: Club, wanted: Wanted) -> Mapping[int, Mapping[int, int]]:
-    """Match → seat → the person who sits there."""
-    person = db.func.coalesce(Player.same_as, Player.id)
-    found = db.select(Seat.match_id, Seat.seat, person).join(Player, Player.id == Seat.player_id)
-    found = narrowed(found.join(Match, Match.id == Seat.match_id), club, wanted)
-    seats: dict[int, dict[int, int]] = defaultdict(dict)
-    for match_id, seat, player in db.session.execute(found):
-        seats[match_id][seat] = player
-    return seats
+    return [body or computed.get(row[0]) for row, body in zip(rows, bodies, strict=True)]

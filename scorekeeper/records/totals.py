@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from operator import add
 
 from scorekeeper.models import Club
-from scorekeeper.queries import find_member
 from scorekeeper.records.answers import (
     ClubRecords,
     Extreme,
@@ -70,9 +69,8 @@ def _line(player: int, sums: Sequence[int], extremes: Sequence[int] | None) -> L
     return Line(player, counts, Extreme(best, times_best), Extreme(worst, times_worst))
 
 
-def player_records(club: Club, player: int, scope: Scope) -> PlayerRecords:
-    """All about one player; of a joined one, about the person."""
-    person = person_of(club, player)
+def player_records(club: Club, person: int, scope: Scope) -> PlayerRecords:
+    """All about one person."""
     told = tell(club, scope, person)
     sums = summed(told).get(person, [0] * len(COLUMNS))
     line = _line(person, sums, extreme_hands(told).get(person))
@@ -84,12 +82,6 @@ def player_records(club: Club, player: int, scope: Scope) -> PlayerRecords:
         rivals=_rivals(sat, person),
         course=_course(sat, person),
     )
-
-
-def person_of(club: Club, player: int) -> int:
-    """The number of the person that a club's player is."""
-    found = find_member(club, player)
-    return player if found is None else found.person.id
 
 
 def longest_run(sat: Iterable[Told], player: int, won: bool) -> list[Told]:

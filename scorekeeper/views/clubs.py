@@ -16,7 +16,7 @@ from scorekeeper.presenting.club.lists import (
 )
 from scorekeeper.presenting.links import Link
 from scorekeeper.presenting.rulebook.pages import rulebook_links
-from scorekeeper.queries import count_matches, find_club
+from scorekeeper.queries import count_matches, find_clubs
 from scorekeeper.records.listing import Listed, find_home
 from scorekeeper.translating import gettext, grouped
 from scorekeeper.views.access import Visit, fresh_keys, remembered, visit
@@ -64,9 +64,8 @@ def _bring_back() -> Link:
 def _known() -> list[tuple[str, Club]]:
     """The clubs of this phone that there still are; of two keys to one the better."""
     known: dict[int, tuple[str, Club]] = {}
-    for key in remembered():
-        club = find_club(key)
-        if club is not None and (club.id not in known or club.edit_hash == hash_key(key)):
+    for key, club in find_clubs(remembered()).items():
+        if club.id not in known or club.edit_hash == hash_key(key):
             known[club.id] = (key, club)
     return list(known.values())
 

@@ -2,16 +2,17 @@
 
 from typing import Any
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorekeeper.forms.players import ApartForm, JoinForm
-from scorekeeper.models import Match, Player
+from scorekeeper.models import Player
 from scorekeeper.players import ChangedError, SharedError, join, take_apart
 from scorekeeper.presenting.club.lists import show_club
 from scorekeeper.presenting.club.players import effects, more_shared, show_kept, show_shared
 from scorekeeper.presenting.words import refusal_text
-from scorekeeper.queries import count_shared, find_member, find_people, find_shared
+from scorekeeper.queries import count_shared, find_members, find_people
+from scorekeeper.records.listing import find_shared
 from scorekeeper.rules.reasons import Reason
 from scorekeeper.views.access import Visit, fresh_keys, visit, whole_argument
 from scorekeeper.views.players import (
@@ -33,12 +34,13 @@ LISTED = 5
 def join_with(key: str, player: int) -> Page | Response:
     """What it means that two are one person, or why they can't be; sent, they are."""
     found = visit(key, editing=True)
-    one = member_of(found, player).person
+    members = find_members(found.club)
+    one = (members.get(player) or abort(404)).person
     form = JoinForm()
     sent = request.method == "POST"
     valid = sent and form.validate()
     chosen = form.other.data if sent else whole_argument("other")
-    other = find_member(found.club, chosen or 0)
+    other = members.get(chosen or 0)
     if other is None:
         return edit_page(found, one, form_sentence(form) if sent else _nobody()), 422
     if other.person is one and (valid or not sent):
@@ -92,13 +94,9 @@ def _page(
 
 def _shared(found: Visit, one: Player, other: Player) -> dict[str, Any]:
     """The newest matches in which both sit, and how many more there are."""
-    shared = find_shared(one, other, LISTED)
-
-    def match_url(match: Match) -> str:
-        return url_for("matches.show", key=found.key, code=match.code)
-
+    shared = find_shared(found.club, one, other, LISTED)
     more = count_shared(one, other) - len(shared)
-    return {"shared": show_shared(shared, match_url), "more": more_shared(more)}
+    return {"shared": show_shared(shared, found.key), "more": more_shared(more)}
 
 
 @pages.post(f"{PLAYER}/apart")

@@ -16,7 +16,7 @@ from scorekeeper.presenting.records.found import headline, how_many, show_found
 from scorekeeper.presenting.records.person import show_last, show_person
 from scorekeeper.presenting.records.tables import SORTS, nobody_yet, show_records
 from scorekeeper.queries import find_members
-from scorekeeper.records.answers import EXTREMES, MEASURES, MEETINGS, OUTCOMES, RUNS, Scope
+from scorekeeper.records.answers import EXTREMES, MEASURES, MEETINGS, OUTCOMES, RUNS
 from scorekeeper.records.behind import behind as find_behind
 from scorekeeper.records.listing import listed_matches
 from scorekeeper.records.seasons import seasons, usual_game
@@ -32,6 +32,7 @@ GAME = "ciapano"
 ABOUT = ("what", "player", "rival")
 """What the address of a list names besides game and period."""
 KEPT = ("game", "year", "since", "until")
+LIST = (*ABOUT, *KEPT, "older")
 LAST = 10
 """So many of a player's last matches are shown."""
 OF_ALL = (*MEASURES, *OUTCOMES)
@@ -49,11 +50,6 @@ class Wish:
     refused: bool
 
     @property
-    def scope(self) -> Scope:
-        """The matches that count."""
-        return Scope(self.asked.game, self.asked.period.since, self.asked.period.until)
-
-    @property
     def answer(self) -> int:
         """The HTTP answer."""
         return 422 if self.refused else 200
@@ -64,7 +60,7 @@ def club(key: str) -> Page:
     """Who has won how often, and what the hands have cost."""
     found = visit(key)
     wish = _wish(found, None, endpoint="records.club")
-    records = None if wish.refused else club_records(found.club, wish.scope)
+    records = None if wish.refused else club_records(found.club, wish.asked.scope)
     page = render_template(
         "records/club.html",
         club=show_club(found.club, key),
@@ -102,7 +98,7 @@ def player(key: str, player: int) -> Page | Response:
 
 def _person(found: Visit, one: Player, wish: Wish, people: dict[int, Player]) -> dict[str, Any]:
     """What the page of a player shows of the matches that count."""
-    records = player_records(found.club, one.id, wish.scope)
+    records = player_records(found.club, one.id, wish.asked.scope)
     if not records.line.counts["matches"] and not records.line.counts["hands"]:
         return {"nothing": nobody_yet(wish.asked, one.name)}
     last = records.course[: -LAST - 1 : -1]
@@ -117,35 +113,46 @@ def _person(found: Visit, one: Player, wish: Wish, people: dict[int, Player]) ->
 def _listed(found: Visit, ids: Iterable[int]) -> dict[int, PastMatch]:
     """Matches by number as lists show them."""
     listed = listed_matches(found.club, tuple(ids))
-    return dict(zip(listed, show_past(listed.values(), found.key), strict=True))
+    numbers = (one.match_id for one in listed)
+    return dict(zip(numbers, show_past(listed, found.key), strict=True))
 
 
 @pages.get("/club/<key>/records/behind")
-def behind(key: str) -> str:
+def behind(key: str) -> str | Response:
     """The matches and hands that a number counts, newest first, page by page."""
     found = visit(key)
     people = find_members(found.club)
     one, rival = _named("player", people), _named("rival", people)
     what = _what(one, rival)
-    wish = _wish(found, one, endpoint="records.behind")
-    if wish.refused:
+    if request.args.get("game") not in GAMES:
+        return redirect(_usual(found, one))
+    period, errors = read_period(request.args)
+    if errors:
         abort(404)
+    asked = Asked(key, request.args["game"], period or Period(), _sort())
     player, other = one.id if one else None, rival.id if rival else None
     answer = find_behind(
-        found.club, wish.scope, what, player, after=place_asked("older"), rival=other
+        found.club, asked.scope, what, player, after=place_asked("older"), rival=other
     )
     matches = _listed(found, (match.match_id for match in answer.found))
     return render_template(
         "records/behind.html",
         club=show_club(found.club, key),
-        back=_back(wish.asked, one),
-        headline=headline(wish.asked, what, one, rival),
-        scope=scope_title(wish.asked),
+        back=_back(asked, one),
+        headline=headline(asked, what, one, rival),
+        scope=scope_title(asked),
         count=how_many(answer),
         found=show_found(answer.found, matches),
-        newest=_same(wish.asked) if "older" in request.args else "",
-        older=_same(wish.asked, older=place_text(answer.after)) if answer.after else "",
+        newest=_same(asked) if "older" in request.args else "",
+        older=_same(asked, older=place_text(answer.after)) if answer.after else "",
     )
+
+
+def _usual(found: Visit, one: Player | None) -> str:
+    """The same list of the game that is played most: an address says what it shows for good."""
+    asked: dict[str, Any] = {name: request.args[name] for name in LIST if name in request.args}
+    asked["game"] = _game(usual_game(seasons(found.club, one)))
+    return url_for("records.behind", key=found.key, **asked)
 
 
 def _back(asked: Asked, one: Player | None) -> str:

@@ -25,7 +25,7 @@ from scorekeeper.opening import key_of_form
 from scorekeeper.players import take_turn
 from scorekeeper.presenting.club.lists import show_club
 from scorekeeper.presenting.club.qr import qr
-from scorekeeper.queries import find_club
+from scorekeeper.queries import find_club, find_clubs
 from scorekeeper.translating import gettext, language_name
 from scorekeeper.views.access import Visit, forget, fresh_keys, remember, remembered, visit
 from scorekeeper.views.storing import Page, came_first, form_sentence
@@ -156,7 +156,7 @@ def _languages() -> list[dict[str, str]]:
 def carry() -> str:
     """All clubs of this phone as one link and one QR code, for another phone."""
     show_keys()
-    clubs = {key: club for key in remembered() if (club := find_club(key)) is not None}
+    clubs = find_clubs(remembered())
     bundle = url_for("sharing.take", bundle=_bundles().dumps(list(clubs)), _external=True)
     link = outward(bundle, current_app.config["PHONE_HOST"]) if clubs else ""
     shown = [show_club(club, key) for key, club in clubs.items()]
@@ -173,8 +173,7 @@ def take(bundle: str) -> Response:
         keys = [str(key) for key in _bundles().loads(bundle)]
     except BadData:
         abort(404)
-    there = [key for key in keys if find_club(key) is not None]
-    remember(*there)
+    remember(*find_clubs(keys))
     return redirect(url_for("clubs.start"), 303)
 
 

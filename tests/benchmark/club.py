@@ -109,7 +109,9 @@ def pages(app: Flask, key: str) -> Iterator[Measured]:
     yield page("records of Ciapanò", "records.club", RECORDS, game="ciapano")
     yield page("records of Busca", "records.club", RECORDS, game="busca")
     yield page("records of a player", "records.player", RECORDS, player=player)
-    yield page("matches behind a number", "records.behind", RECORDS, what="cappotti_made")
+    yield page(
+        "matches behind a number", "records.behind", RECORDS, game="ciapano", what="cappotti_made"
+    )
     yield Measured("records, one summary missing", lambda: after_a_hand(phone, key, code), RECORDS)
     yield page("history, first page", "matches.history", HISTORY)
     yield page("history, last page", "matches.history", HISTORY, newer=BEFORE_ALL)

@@ -150,7 +150,7 @@ def show_open(one: Listed, key: str, today: date) -> OpenMatch:
         _player(one.names[seat], total, where, one.effect)
         for seat, (total, where) in one.stands.items()
     )
-    return OpenMatch(_listed_title(one), " · ".join(parts), players, _url(key, one.code))
+    return OpenMatch(listed_title(one), " · ".join(parts), players, _url(key, one.code))
 
 
 def _player(name: str, total: int, where: Whereabouts, effect: str) -> PlayerView:
@@ -168,7 +168,7 @@ def _past(one: Listed, url: str) -> PastMatch:
     return PastMatch(
         day=str(one.played_on.day),
         month=_month(one),
-        title=_listed_title(one),
+        title=listed_title(one),
         subtitle=" · ".join((listed_game(one), some_hands(one.hands))),
         verb=_verb(one),
         winners=joined(one.names[seat] for seat in one.winners),
@@ -186,7 +186,8 @@ def listed_names(one: Listed) -> list[str]:
     return [one.names[seat] for seat in one.order]
 
 
-def _listed_title(one: Listed) -> str:
+def listed_title(one: Listed) -> str:
+    """The match's name, or who plays it."""
     return _titled(one.name, one.order, one.names)
 
 

@@ -1,15 +1,15 @@
 """A club's players as its pages show them: in a list, each by itself, two who become one."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 
-from scorekeeper.models import Match, Person, Player
-from scorekeeper.presenting.club.lists import match_title
-from scorekeeper.presenting.links import Choice, Link
+from scorekeeper.models import Person, Player
+from scorekeeper.presenting.club.lists import listed_title
+from scorekeeper.presenting.links import Choice, Link, addresses
 from scorekeeper.presenting.shown import shown
 from scorekeeper.presenting.words import joined, some_matches
+from scorekeeper.records.listing import Listed
 from scorekeeper.rules.names import check_name
 from scorekeeper.rules.reasons import RuleError
-from scorekeeper.standing import stand
 from scorekeeper.translating import gettext, long_day, ngettext
 
 Address = Callable[[Player], str]
@@ -135,11 +135,10 @@ def effects(one: Person, other: Person) -> tuple[str, ...]:
     )
 
 
-def show_shared(found: Sequence[Match], url: Callable[[Match], str]) -> tuple[Link, ...]:
+def show_shared(found: Iterable[Listed], key: str) -> tuple[Link, ...]:
     """Matches in which two sit who can't be one person."""
-    return tuple(
-        Link(url(match), match_title(stand(match)), long_day(match.played_on)) for match in found
-    )
+    url = addresses("matches.show", "code", key=key)
+    return tuple(Link(url(one.code), listed_title(one), long_day(one.played_on)) for one in found)
 
 
 def more_shared(more: int) -> str:

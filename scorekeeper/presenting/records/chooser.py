@@ -9,6 +9,7 @@ from flask import url_for
 from scorekeeper import wording
 from scorekeeper.forms.periods import Period, whole_year
 from scorekeeper.presenting.shown import shown
+from scorekeeper.records.answers import Scope
 from scorekeeper.rules.game import Game
 from scorekeeper.rules.matchfile import GAMES
 from scorekeeper.translating import gettext, parts_of_day
@@ -27,6 +28,11 @@ class Asked:
     def rules(self) -> type[Game]:
         """The game itself."""
         return GAMES[self.game]
+
+    @property
+    def scope(self) -> Scope:
+        """The matches that count."""
+        return Scope(self.game, self.period.since, self.period.until)
 
     def url(self, endpoint: str, **more: Any) -> str:
         """Another page about the same game and period."""
