@@ -6,12 +6,13 @@ the start of the match (house rules, seats, first dealer) is the entry of the fi
 
 import base64
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, datetime
 from typing import Any, Protocol
 
 from scorekeeper.rules.reasons import refuse
+from scorekeeper.rules.values import value
 
 
 class ActLike(Protocol):
@@ -60,7 +61,7 @@ class PlainAct:
 
 
 MOST_ACTS = 3_000
-"""Of one match: the fold keeps every state that an undo may lead to."""
+"""Of one match: who looks through its log keeps every state that an undo may lead to."""
 ACT_COLUMNS = tuple(one.name for one in fields(PlainAct))
 
 
@@ -81,7 +82,7 @@ class Deed:
     newcomers: Mapping[int, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Item:
     """An entry as it stands: its name, what was entered, when it was first entered."""
 
@@ -90,7 +91,7 @@ class Item:
     at: datetime
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Course:
     """The facts of a match after some act: its start, its entries in order, and those struck."""
 
@@ -99,35 +100,32 @@ class Course:
     struck: tuple[Item, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """An act that can be undone, and the course after it."""
-
-    act: ActLike
-    course: Course
+Courses = tuple[Course, "Courses | None"]
+"""A course, and those before it."""
+NOTHING_YET = Course(Item(0, {}, datetime.min))
 
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """Steps done, the first is the opening; steps undone, the last is the next to redo."""
+    """The acts that hold, the first is the opening; those undone, the last is the next to redo.
 
-    done: tuple[Step, ...]
-    undone: tuple[Step, ...] = ()
+    `course` is what they come to; `earlier` the courses before the last act, where those are known.
+    """
 
-    @property
-    def course(self) -> Course:
-        """The facts as they stand."""
-        return self.done[-1].course
+    done: tuple[ActLike, ...] = ()
+    undone: tuple[ActLike, ...] = ()
+    course: Course = NOTHING_YET
+    earlier: "Courses | None" = field(default=None, compare=False, repr=False)
 
     @property
     def undoable(self) -> ActLike | None:
         """The act that an undo would take back."""
-        return self.done[-1].act if len(self.done) > 1 else None
+        return self.done[-1] if len(self.done) > 1 else None
 
     @property
     def redoable(self) -> ActLike | None:
         """The act that a redo would bring back."""
-        return self.undone[-1].act if self.undone else None
+        return self.undone[-1] if self.undone else None
 
 
 def once_at(once: str, place: int) -> str:
@@ -140,36 +138,40 @@ def once_at(once: str, place: int) -> str:
 
 def fold(acts: Iterable[ActLike]) -> History:
     """The acts of a match in order → what stands now. The first must be its opening."""
-    done: list[Step] = []
-    undone: list[Step] = []
+    done: list[ActLike] = []
+    undone: list[ActLike] = []
     for act in acts:
         _take(act, done, undone)
-    return History(tuple(done), tuple(undone))
+    return History(tuple(done), tuple(undone), _changed(NOTHING_YET, done))
 
 
 def after(history: History, act: ActLike) -> History:
     """The history with one more act; RuleError where there is nothing for it to act on."""
     done, undone = list(history.done), list(history.undone)
     _take(act, done, undone)
-    return History(tuple(done), tuple(undone))
-
-
-def _take(act: ActLike, done: list[Step], undone: list[Step]) -> None:
-    """Let an act take effect on the steps so far."""
     if act.kind == "undo":
+        course, earlier = history.earlier or (_changed(NOTHING_YET, done), None)
+    else:
+        course = _changed(history.course, done[-1:])
+        earlier = (history.course, history.earlier)
+    return History(tuple(done), tuple(undone), course, earlier)
+
+
+def _take(act: ActLike, done: list[ActLike], undone: list[ActLike]) -> None:
+    """Let an act stand after those that hold so far, or take back one, or bring one back."""
+    kind = act.kind
+    if kind == "undo":
         if len(done) < 2:
             raise refuse("nothing_to_undo")
         undone.append(done.pop())
-    elif act.kind == "redo":
+    elif kind == "redo":
         if not undone:
             raise refuse("nothing_to_redo")
         done.append(undone.pop())
-    elif act.kind == "open":
-        if done:
-            raise refuse("no_such_entry")
-        done.append(Step(act, Course(_item(act))))
+    elif (kind == "open") == bool(done):
+        raise refuse("no_such_entry")
     else:
-        done.append(Step(act, _CHANGES[act.kind](done[-1].course, act)))
+        done.append(act)
         undone.clear()
 
 
@@ -181,8 +183,10 @@ def entry_of(act: ActLike) -> int | None:
 def place_when_struck(history: History, entry: int) -> int | None:
     """Before which entry a struck one stood, of those still there; None at the end."""
     order: list[int] = []
-    for earlier, step in zip(history.done, history.done[1:], strict=False):
-        _keep_order(order, earlier.course, step.act)
+    then = fold(history.done[:1])
+    for act in history.done[1:]:
+        _keep_order(order, then.course, act)
+        then = after(then, act)
     return _follower(order, history.course, entry)
 
 
@@ -204,58 +208,70 @@ def _keep_order(order: list[int], before: Course, act: ActLike) -> None:
     order.insert(order.index(act.before) if act.before in order else len(order), entry)
 
 
+@dataclass(slots=True)
+class _Draft:
+    """A course while acts change it."""
+
+    start: Item
+    items: list[Item]
+    struck: list[Item]
+
+    def insert(self, item: Item, before: int | None) -> None:
+        """An item before another, or at the end."""
+        self.items.insert(len(self.items) if before is None else _place(self.items, before), item)
+
+
+def _changed(course: Course, acts: Iterable[ActLike]) -> Course:
+    """What a course becomes by acts, none of which takes back another."""
+    draft = _Draft(course.start, list(course.items), list(course.struck))
+    for act in acts:
+        _CHANGES[act.kind](draft, act)
+    return Course(draft.start, tuple(draft.items), tuple(draft.struck))
+
+
 def _item(act: ActLike) -> Item:
     return Item(act.revision, act.body or {}, act.at)
 
 
-def _add(course: Course, act: ActLike) -> Course:
-    return _insert(course, _item(act), act.before)
+def _open(draft: _Draft, act: ActLike) -> None:
+    draft.start = _item(act)
 
 
-def _replace(course: Course, act: ActLike) -> Course:
+def _add(draft: _Draft, act: ActLike) -> None:
+    draft.insert(_item(act), act.before)
+
+
+def _replace(draft: _Draft, act: ActLike) -> None:
     """Another body for an entry, or for the start."""
     body = act.body or {}
-    if act.entry == course.start.entry:
-        return replace(course, start=replace(course.start, body=body))
-    place = _place(course.items, act.entry)
-    changed = replace(course.items[place], body=body)
-    return replace(course, items=(*course.items[:place], changed, *course.items[place + 1 :]))
+    if act.entry == draft.start.entry:
+        draft.start = replace(draft.start, body=body)
+    else:
+        place = _place(draft.items, act.entry)
+        draft.items[place] = replace(draft.items[place], body=body)
 
 
-def _strike(course: Course, act: ActLike) -> Course:
-    place = _place(course.items, act.entry)
-    items = course.items[:place] + course.items[place + 1 :]
-    return replace(course, items=items, struck=(*course.struck, course.items[place]))
+def _strike(draft: _Draft, act: ActLike) -> None:
+    draft.struck.append(draft.items.pop(_place(draft.items, act.entry)))
 
 
-def _restore(course: Course, act: ActLike) -> Course:
-    place = _place(course.struck, act.entry)
-    struck = course.struck[:place] + course.struck[place + 1 :]
-    return _insert(replace(course, struck=struck), course.struck[place], act.before)
+def _restore(draft: _Draft, act: ActLike) -> None:
+    draft.insert(draft.struck.pop(_place(draft.struck, act.entry)), act.before)
 
 
-def _move(course: Course, act: ActLike) -> Course:
-    place = _place(course.items, act.entry)
-    items = course.items[:place] + course.items[place + 1 :]
-    return _insert(replace(course, items=items), course.items[place], act.before)
+def _move(draft: _Draft, act: ActLike) -> None:
+    draft.insert(draft.items.pop(_place(draft.items, act.entry)), act.before)
 
 
-def _insert(course: Course, item: Item, before: int | None) -> Course:
-    """An item before another, or at the end."""
-    place = len(course.items) if before is None else _place(course.items, before)
-    # Added up, not unpacked: at the end nothing is copied twice.
-    items = course.items[:place] + (item,) + course.items[place:]  # noqa: RUF005
-    return Course(course.start, items, course.struck)
-
-
-def _place(items: tuple[Item, ...], entry: int | None) -> int:
+def _place(items: Sequence[Item], entry: int | None) -> int:
     for place, item in enumerate(items):
         if item.entry == entry:
             return place
     raise refuse("no_such_entry")
 
 
-_CHANGES: dict[str, Callable[[Course, ActLike], Course]] = {
+_CHANGES: dict[str, Callable[[_Draft, ActLike], None]] = {
+    "open": _open,
     "add": _add,
     "replace": _replace,
     "strike": _strike,

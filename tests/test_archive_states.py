@@ -47,7 +47,7 @@ ACTS = st.tuples(st.sampled_from(KINDS), NUMBERS, NUMBERS, st.sampled_from(BODIE
 
 def read_whole(game, acts):
     """The long way: after every act, whatever stands is read."""
-    history, seats = History(()), set()
+    history, seats = History(), set()
     for one in acts:
         history = after(history, one)
         seats |= read_course(game, history.course).names.keys()

@@ -64,7 +64,7 @@ class Checked:
 
 def check_acts(game: str, acts: Sequence[ActLike], patience: Patience) -> Checked:
     """Fold and read acts, one by one; RuleError below `acts`, at the act that can't be."""
-    states, history = _States(game, patience), History(())
+    states, history = _States(game, patience), History()
     for place, act in enumerate(acts):
         try:
             patience.spend(-READINGS_AN_ACT)

@@ -124,7 +124,8 @@ def only_item(value: object) -> tuple[str, Any]:
     """The one key of an object, with its value."""
     if not isinstance(value, dict) or len(value) != 1:
         raise refuse("not_one_entry")
-    return next(iter(value.items()))
+    (item,) = value.items()
+    return item
 
 
 def path(error: RuleError) -> str:

@@ -6,9 +6,10 @@ from typing import Any
 
 from scorekeeper.rules.game import HandScore
 from scorekeeper.rules.tally import Tally
+from scorekeeper.rules.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Hand:
     """A hand as it was entered, and what it costs."""
 

@@ -138,8 +138,9 @@ class _Reader:
         how = hows[0]
         piles = as_object(hand[how], (), hand[how] if isinstance(hand[how], dict) else (), how)
         last = self.roster.seat(hand["last_trick"], "last_trick") if "last_trick" in hand else None
+        seat, pile_of = self.roster.seat, _PILES[how]
         read = {
-            self.roster.seat(name, how, name): self._pile(how, pile, name)
+            seat(name, how, name): None if pile is None else pile_of(pile, self.game, name)
             for name, pile in piles.items()
         }
         return Tally(how, read, last, self._no_trick(hand))
@@ -151,23 +152,6 @@ class _Reader:
             raise refuse("no_trick_not_asked", "no_trick")
         names = as_list(hand["no_trick"], "no_trick")
         return tuple(self.roster.seat(name, "no_trick", place) for place, name in enumerate(names))
-
-    def _pile(self, how: How, pile: object, name: str) -> Pile | None:
-        if pile is None:
-            return None
-        if how == "points":
-            return self._points(pile, name)
-        return _counts(pile, self.game, name) if how == "counts" else _cards(pile, name)
-
-    def _points(self, pile: object, name: str) -> int:
-        """Points in thirds, from a whole number or a text."""
-        if not isinstance(pile, str):
-            return 3 * check_number(pile, 0, MOST_POINTS, "points", name)
-        thirds = read_points(pile, self.game.thirds)
-        if thirds is None:
-            key = "not_points" if self.game.thirds else "not_whole_points"
-            raise refuse(key, "points", name, text=pile[:20])
-        return thirds
 
     def adjustment(self, body: object) -> Adjustment:
         """Whole points other than 0, also below 0."""
@@ -246,6 +230,17 @@ _READERS: dict[str, Callable[[_Reader, object], Entry]] = {
 }
 
 
+def _points(pile: object, game: Game, name: str) -> int:
+    """Points in thirds, from a whole number or a text."""
+    if not isinstance(pile, str):
+        return 3 * check_number(pile, 0, MOST_POINTS, "points", name)
+    thirds = read_points(pile, game.thirds)
+    if thirds is None:
+        key = "not_points" if game.thirds else "not_whole_points"
+        raise refuse(key, "points", name, text=pile[:20])
+    return thirds
+
+
 def _counts(pile: object, game: Game, name: str) -> Counts:
     """Aces, figures and, where one is special, the special ace."""
     special = ("special_ace",) if game.values.special is not None else ()
@@ -258,6 +253,13 @@ def _counts(pile: object, game: Game, name: str) -> Counts:
     return Counts(aces, figures, special_ace)
 
 
-def _cards(pile: object, name: str) -> Cards:
+def _cards(pile: object, game: Game, name: str) -> Cards:
     cards = as_list(pile, "cards", name)
     return tuple(as_text(card, "cards", name, place) for place, card in enumerate(cards))
+
+
+_PILES: dict[How, Callable[[object, Game, str], Pile]] = {
+    "points": _points,
+    "counts": _counts,
+    "cards": _cards,
+}

@@ -18,10 +18,12 @@ from scorekeeper.rules.entries import (
     Withdrawal,
 )
 from scorekeeper.rules.game import Game, Outcome, Seats, Totals
+from scorekeeper.rules.values import value
 
 MOST_AT_TABLE = 8
 SETTLES_WHO_IS_IN = frozenset({"threshold", "limit_rule"})
-NOBODY = Outcome(frozenset())
+NO_SEATS: frozenset[int] = frozenset()
+NOBODY = Outcome(NO_SEATS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class Match:
     entries: tuple[Entry, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Row:
     """One entry on the sheet, and the table after it.
 
@@ -126,30 +128,29 @@ class _Table:
     game: Game
     order: Seats
     totals: dict[int, int]
-    active: set[int]
-    at_table: set[int]
-    known: set[int]
+    active: frozenset[int]
+    at_table: frozenset[int]
+    known: frozenset[int]
     first_dealer: int
     status: str = "playing"
     outcome: Outcome = NOBODY
     hands: int = 0
     counted: int = 0
     last_dealer: int | None = None
-    last_scores: dict[int, int] = field(default_factory=dict)
+    last_scores: Totals = field(default_factory=dict)
 
     @classmethod
     def of(cls, match: Match) -> "_Table":
-        order, players = playing_order(match), set(match.players)
+        order, players = playing_order(match), frozenset(match.players)
         totals = dict.fromkeys(order, 0)
-        first = match.first_dealer
-        return cls(match.game, order, totals, players, set(players), set(players), first)
+        return cls(match.game, order, totals, players, players, players, match.first_dealer)
 
     def enter(self, entry: Entry) -> Row:
         """Let an entry take effect, and give its row."""
-        before, there = frozenset(self.active), frozenset(self.at_table)
+        before, there = self.active, self.at_table
         facts = _EFFECTS[type(entry)](self, entry) or {}
-        came = self.at_table - there if isinstance(entry, Arrival) else set()
-        gone_home = {entry.player} if isinstance(entry, Withdrawal | Substitution) else set()
+        came = self.at_table - there if isinstance(entry, Arrival) else NO_SEATS
+        gone_home = {entry.player} if isinstance(entry, (Withdrawal, Substitution)) else NO_SEATS
         return Row(
             entry,
             dict(self.totals),
@@ -160,7 +161,7 @@ class _Table:
             **facts,
         )
 
-    def in_order(self, seats: set[int] | frozenset[int]) -> Seats:
+    def in_order(self, seats: frozenset[int]) -> Seats:
         """These seats in playing order; mostly nobody's, which is answered at once."""
         return tuple(seat for seat in self.order if seat in seats) if seats else ()
 
@@ -169,16 +170,17 @@ class _Table:
         self.hands += 1
         if self.status != "playing":
             return {"number": self.hands}
-        played = set(hand.score.scores)
+        scores = hand.score.scores
+        played, before = frozenset(scores), self.active
         dealer, leader = self.dealer_and_leader()
-        missing, extra = self.active - played, played - self.active
-        self.last_dealer, self.last_scores = dealer, dict(hand.score.scores)
+        self.last_dealer, self.last_scores = dealer, scores
         self.counted += 1
-        for seat, points in hand.score.scores.items():
+        for seat, points in scores.items():
             self.totals[seat] += points
         self.look()
+        missing, extra = self.in_order(before - played), self.in_order(played - before)
         facts = {"number": self.hands, "counted": True, "dealer": dealer, "leader": leader}
-        return facts | {"missing": self.in_order(missing), "extra": self.in_order(extra)}
+        return {**facts, "missing": missing, "extra": extra}
 
     def adjustment(self, entry: Adjustment) -> None:
         """Points on a total; changes nothing once the match is over."""
@@ -189,17 +191,17 @@ class _Table:
     def withdrawal(self, entry: Withdrawal) -> None:
         """A player leaves the table, at any time but after a stop (rule 7)."""
         if self.status != "stopped":
-            self.at_table.discard(entry.player)
-            self.active.discard(entry.player)
+            self.at_table -= {entry.player}
+            self.active -= {entry.player}
             self.look()
 
     def arrival(self, entry: Arrival) -> None:
         """A player sits down, where there is a chair (rule 7)."""
-        self.known.add(entry.player)
+        self.known |= {entry.player}
         full = len(self.at_table) >= MOST_AT_TABLE
         if self.status != "stopped" and entry.player not in self.at_table and not full:
-            self.at_table.add(entry.player)
-            self.active.add(entry.player)
+            self.at_table |= {entry.player}
+            self.active |= {entry.player}
             self.totals[entry.player] += entry.points
             self.look()
 
@@ -207,13 +209,12 @@ class _Table:
         """`by` takes place and total of `player` and stands for that player in the deal (3, 7)."""
         player, by = entry.player, entry.by
         new = by not in self.known
-        self.known.add(by)
+        self.known |= {by}
         if self.status == "stopped" or by in self.at_table or player not in self.at_table:
             return
-        for seats in (self.at_table, self.active):
-            if player in seats:
-                seats.remove(player)
-                seats.add(by)
+        self.at_table = self.at_table - {player} | {by}
+        if player in self.active:
+            self.active = self.active - {player} | {by}
         self.totals[by] = self.totals[player]
         self._deal_instead(player, by, new)
         self.look()
@@ -225,28 +226,24 @@ class _Table:
             self.last_dealer = by
         if player in self.last_scores:
             replaced = self.last_scores[player]
-            self.last_scores[by] = max(replaced, self.last_scores.get(by, replaced))
+            cost = max(replaced, self.last_scores.get(by, replaced))
+            self.last_scores = {**self.last_scores, by: cost}
 
     def agreement(self, entry: Agreement) -> None:
         """New house rules; a match whose end no longer holds goes on (rules 9 and 10)."""
         if self.status == "stopped":
             return
         self.game = replace(self.game, **entry.changes)
-        would_be_in = self._would_be_in(entry)
+        settled = SETTLES_WHO_IS_IN & entry.changes.keys()
+        would_be_in = self.game.still_in(self._totals_of(self.at_table)) if settled else self.active
         if self.status == "finished":
             if self._end_holds(would_be_in):
                 return
             self.status, self.outcome = "playing", NOBODY
-        before = frozenset(self.active)
-        self.active = would_be_in
+        before, self.active = self.active, would_be_in
         self.look(before)
 
-    def _would_be_in(self, entry: Agreement) -> set[int]:
-        if SETTLES_WHO_IS_IN & entry.changes.keys():
-            return set(self.game.still_in(self._totals_of(self.at_table)))
-        return set(self.active)
-
-    def _end_holds(self, seats: set[int]) -> bool:
+    def _end_holds(self, seats: frozenset[int]) -> bool:
         left = self.game.still_in(self._totals_of(seats))
         return self.game.outcome(self._totals_of(left), {}, self.counted) is not None
 
@@ -263,14 +260,14 @@ class _Table:
         """
         if self.status != "playing":
             return
-        before = frozenset(self.active) if before is None else before
         left = self.game.still_in(self._totals_of(self.active))
-        self.active, just_out = set(left), self._totals_of(before - left)
+        just_out = self._totals_of((self.active if before is None else before) - left)
+        self.active = left
         outcome = self.game.outcome(self._totals_of(left), just_out, self.counted)
         if outcome is not None:
             self.status, self.outcome = "finished", outcome
 
-    def _totals_of(self, seats: set[int] | frozenset[int]) -> Totals:
+    def _totals_of(self, seats: frozenset[int]) -> Totals:
         return {seat: self.totals[seat] for seat in seats}
 
     def dealer_and_leader(self) -> tuple[int, int]:

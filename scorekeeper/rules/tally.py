@@ -8,6 +8,7 @@ from typing import Literal, cast
 
 from scorekeeper.rules.cards import COUNTING, DECK, FIGURES_IN_DECK, CardValues
 from scorekeeper.rules.reasons import refuse
+from scorekeeper.rules.values import value
 
 How = Literal["points", "counts", "cards"]
 HOWS: tuple[How, ...] = ("points", "counts", "cards")
@@ -30,7 +31,7 @@ Pile = int | Counts | Cards
 """Points (in thirds), counts or cards: one pile as it was entered."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Tally:
     """A hand as it was entered.
 

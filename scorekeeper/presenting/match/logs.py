@@ -40,7 +40,7 @@ def log_lines(standing: Standing, acts: Iterable[StoredAct], time_zone: str) -> 
 
 def _courses(standing: Standing) -> Mapping[int, Course]:
     """Revision → the course before that act: its words are those of its time."""
-    history, courses = History(()), {}
+    history, courses = History(), {}
     for act in standing.acts:
         if history.done:
             courses[act.revision] = history.course
